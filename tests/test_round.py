@@ -407,8 +407,8 @@ def test_those_who_are_left_when_a_finger_goes_rest_anew_and_then_sit_there() ->
         0,
         0,
     ]
-    assert fewer.pass_time(ClockMs(99 + HELD)) == fewer
-    sat = fewer.pass_time(ClockMs(100 + HELD))
+    assert fewer.seat_rested_fingers(ClockMs(99 + HELD)) == fewer
+    sat = fewer.seat_rested_fingers(ClockMs(100 + HELD))
     assert (sat.sides, sat.fingers, sat.picked) == ((0, 2), {}, None)
 
 
@@ -479,7 +479,7 @@ def test_clockwise_is_as_people_sit_round_the_tablet() -> None:
     spots = [(900, 990), (100, 990), (10, 900), (10, 100), (100, 10), (900, 10), (990, 100), (990, 900)]
     touches = [FingerTouch(*spot) for spot in spots]
     for first, then in pairwise(touches):
-        assert first.clockwise < then.clockwise
+        assert first.clockwise_key < then.clockwise_key
 
 
 @pytest.mark.parametrize("sides", [(0, 4), (-1, 0), (0,), (0, 2, 2), (0, "2"), (True, 2), "02", 7])

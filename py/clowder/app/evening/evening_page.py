@@ -11,7 +11,7 @@ from clowder.app.evening.evening_screen import (
     draw_evening_screen,
     draw_plan_screen,
 )
-from clowder.app.pages.after_game import go_on_with_evening, new_evening_table
+from clowder.app.pages.after_game import begin_next_evening_game, new_evening_table
 from clowder.app.pages.page import ActTime, ClosePage, GoHome, GoTo, NavStep, Page, overlay_steps
 from clowder.app.pages.seating import SeatingPage
 from clowder.app.play.choices import LobbyChoices
@@ -68,7 +68,7 @@ class EveningPlanPage(SeatingPage):
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: choose players or games, begin the evening, or open another page."""
-        self._start_act(words)
+        self._reset_before_act(words)
         match words:
             case ["home"]:
                 return self.go_back(act_time.clock_ms)
@@ -85,7 +85,7 @@ class EveningPlanPage(SeatingPage):
             case ["by-lot" | "in-order" as way]:
                 self._by_lot = way == "by-lot"
             case _:
-                self._act_on_seating(words, value)
+                self._handle_seating_act(words, value)
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
@@ -115,7 +115,7 @@ class EveningPlanPage(SeatingPage):
             self._notice = str(reason)
             return []
         services.finished.evenings.add_evening(evening)
-        return [go_on_with_evening(services, evening, epoch_ms)]
+        return [begin_next_evening_game(services, evening, epoch_ms)]
 
 
 class EveningPage(Page):
@@ -196,7 +196,11 @@ class EveningPage(Page):
         """Return the step to the table of the game that was left, or else of the next one, which begins."""
         if left := self._left_save:
             return [GoTo(table_address(self._evening.next_game_name, left), replace=True)]
-        return [] if self._start_objection else [go_on_with_evening(self._services, self._evening, epoch_ms)]
+        return (
+            []
+            if self._start_objection
+            else [begin_next_evening_game(self._services, self._evening, epoch_ms)]
+        )
 
     def _end_evening(self) -> list[NavStep]:
         """End the evening early, and return the step to its podium; to a new plan if no game is over."""

@@ -24,7 +24,10 @@ if TYPE_CHECKING:  # imported lazily at run time
 def handle_result_act(
     services: Services, in_play: GameInPlay, save_slot: SaveSlot, words: list[str], act_time: ActTime
 ) -> list[NavStep]:
-    """Carry out an act on a finished game's result, and return the steps to another page."""
+    """Carry out an act on the result of a finished game, and return the steps to another page.
+
+    The game's save in `save_slot` is deleted if another game begins.
+    """
     match words:
         case ["review"]:
             return [GoTo(Address("review", in_play.match.game.name, save_number(save_slot.name)))]
@@ -37,12 +40,12 @@ def handle_result_act(
         case ["next-game"] if evening := services.evening_of_save(save_slot.name):
             head_start.update_handicaps(services.people, in_play.match)
             save_slot.delete_save()
-            return [go_on_with_evening(services, evening, act_time.epoch_ms)]
+            return [begin_next_evening_game(services, evening, act_time.epoch_ms)]
     return []
 
 
-def go_on_with_evening(services: Services, evening: "Evening", epoch_ms: EpochMs) -> GoTo:
-    """Begin the next game of an evening and return the step to its table; to the podium if all are over.
+def begin_next_evening_game(services: Services, evening: "Evening", epoch_ms: EpochMs) -> GoTo:
+    """Begin the next game of an evening, and return the step to its table; to the podium if all are over.
 
     A game that cannot begin leads to the page of the evening, which says why.
     """
@@ -58,7 +61,7 @@ def go_on_with_evening(services: Services, evening: "Evening", epoch_ms: EpochMs
 
 
 def new_evening_table(services: Services, evening: "Evening") -> AnyTable:
-    """Return a table for the next game of an evening: usual rules, and each person's own head start.
+    """Return a table for the next game of an evening: with default options, and each person's own head start.
 
     Raises Refused if the game is not here any more, or cannot be played with the cards in use.
     """
@@ -90,7 +93,7 @@ def _begin_same_deal(
 ) -> Address:
     """Begin a game of the same players with the same deal, and return its address.
 
-    If `is_exchanged`, each player moves on to another seat, and so plays another one's cards.
+    If `is_exchanged`, each player moves on by one seat, and so plays another one's cards.
     """
     lying, rules, seats = in_play.match, in_play.match.game.rules, in_play.match.table.seats
     party, options = lying.party, head_start.next_game_options(services.people, lying, lying.table.options)

@@ -13,7 +13,7 @@ from clowder.widgets.nodes import Node
 
 
 class DeckLinkPage(SharingPage):
-    """Overlay on which players share a deck as a link, or save it as a file if the link is too long."""
+    """Overlay on which players share a deck of cards as a link; as a file if the link is too long."""
 
     kind = "link"
 
@@ -27,35 +27,35 @@ class DeckLinkPage(SharingPage):
 
     @property
     def address(self) -> Address:
-        """Address with the place of the deck's page, from which this page was opened."""
+        """Address with the place of the deck's page, over which this page was opened."""
         return super().address._replace(place=self._place)
 
     def draw(self) -> Node:
-        """Draw the link as a text and a code, or the reason why there is none."""
+        """Draw the link as a text and a QR code, or the reason why there is none."""
         return screen.draw_deck_link_screen(
             self._context.game, self._linked, self._outcome, shares=self._services.device.shares
         )
 
     def _handle_other_act(self, words: list[str]) -> list[NavStep]:
-        """Share the link, save the deck as a file, or close the page."""
+        """Share the link, save the deck as a file, or close the page; return the steps."""
         match words:
             case ["link"]:
                 return [ClosePage()]
             case ["link", "save"]:
-                return [_make_save_effect(self._parcel.file)]
+                return [_make_file_effect(self._parcel.file)]
             case ["link", "share"] if 0 < len(self._linked.link) <= MAX_LINK_LENGTH:
                 return self._share_text(self._shared_text)
         return []
 
     @property
     def _shared_text(self) -> str:
-        """Text to share: title and link; the link alone where it is copied, ready for an address bar."""
+        """Text to share: title and link; only the link where it is copied, ready for an address bar."""
         link = self._linked.link
         return f"{self._parcel.title}\n{link}" if self._services.device.shares else link
 
 
 class DeckOfferPage(GamePage):
-    """Overlay that offers the deck in a link to players; nothing is stored unless they accept."""
+    """Overlay that offers the deck of cards in a link; nothing is stored unless players accept."""
 
     kind = "deck"
 
@@ -71,15 +71,15 @@ class DeckOfferPage(GamePage):
 
     @property
     def address(self) -> Address:
-        """Address with the whole deck in it."""
+        """Address with the whole packed deck in it."""
         return parse_address(deck_link(self._context.game.name, self._packed))
 
     def draw(self) -> Node:
-        """Draw what the deck contains, and the choice to play with it or not."""
+        """Draw what the deck contains, and the choice whether to play with it."""
         return screen.draw_deck_offer(self._context.game, self._pack.read_deck_offer(self._packed))
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Close the page, or store the deck and open the lobby."""
+        """Carry out an act: store the deck and open the lobby, or close the page."""
         match words:
             case ["deck", "no"]:
                 return [ClosePage()]
@@ -89,6 +89,6 @@ class DeckOfferPage(GamePage):
         return []
 
 
-def _make_save_effect(offer: FileOffer) -> SaveFile:
-    """Return the effect that lets the browser save this file."""
+def _make_file_effect(offer: FileOffer) -> SaveFile:
+    """Return the effect that lets the browser save an offered file."""
     return SaveFile(offer.name, offer.text)

@@ -44,7 +44,10 @@ class HomePage(Page):
         return self._handle_other_act(words, value)
 
     def _handle_other_act(self, words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act that is about no single game, such as a backup or a pasted link."""
+        """Carry out an act that is about no single game, such as a backup or a pasted link.
+
+        Return the steps.
+        """
         match words:
             case ["take", "refused"]:
                 self.show_notice(value)
@@ -59,7 +62,10 @@ class HomePage(Page):
         return overlay_steps(self._services, words)
 
     def _open_link(self, link: str) -> list[NavStep]:
-        """Return the step that opens the deal or the deck in a pasted link; else show a notice."""
+        """Return the step that opens the deal or the deck of a pasted link.
+
+        For another text show a notice.
+        """
         from clowder.app.deals.links import find_link_address
 
         address, *_rest = find_link_address(link).split() or [""]
@@ -70,15 +76,18 @@ class HomePage(Page):
         return []
 
     def open_save(self, save: str) -> list[NavStep]:
-        """Return the step that opens the table of this save; none if the save cannot be read."""
+        """Return the step that opens the table of the save with this store key.
+
+        None if the save cannot be read.
+        """
         kept = self._services.saves.get_save(save)
         return [GoTo(table_address(kept.game, save))] if kept else []
 
     def _import_text(self, text: str, act_time: ActTime) -> list[NavStep]:
-        """Import the text of a file: a single game, or a backup of everything from another tablet.
+        """Import the text of a file, a single game or a backup, and return the step that opens the game.
 
-        Return the step that opens the game. A game that is over, or that cannot be read to its end, opens as
-        a review. Any other is stored and opened at its table.
+        A game that is over, or that cannot be read to its end, opens as a review. Any other is stored and
+        opened at its table. A backup is restored without a step.
         """
         if backup.is_backup(text):
             restore_backup_file(self._services, text, self.show_notice)
@@ -94,9 +103,9 @@ class HomePage(Page):
         return [GoTo(self._services.import_game(brought, act_time.epoch_ms))]
 
     def show_refusal(self, reason: str) -> None:
-        """Show the reason why a page could not be opened."""
+        """Show the sentence on why a page could not be opened."""
         self.show_notice(reason)
 
     def show_notice(self, notice: str, done: str = "") -> None:
-        """Show the notice of an error, or of what a file has brought (`done`); empty texts show none."""
+        """Show an error (`notice`), or what a file has brought (`done`); empty texts remove both."""
         self._said = HomeState(notice, done)

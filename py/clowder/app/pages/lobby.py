@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # imported lazily at run time
 
 
 class LobbyPage(SeatingPage):
-    """Lobby: the page with the choices for one game, until the game begins."""
+    """Lobby: the page on which players choose seats, options and deal of one game, until it begins."""
 
     def __init__(self, services: Services, game: Game, linked: "LinkedGame | None" = None) -> None:
         """Create the lobby of a game; `linked` has the deal, seats and options of a link, if one led here."""
@@ -34,6 +34,7 @@ class LobbyPage(SeatingPage):
 
     @property
     def address(self) -> Address:
+        """Address of the game's lobby."""
         return Address("play", self._choices.game.name)
 
     @property
@@ -43,7 +44,7 @@ class LobbyPage(SeatingPage):
 
     @property
     def _current_choices(self) -> LobbyChoices:
-        """Choices of the players, with the options that follow from the deck in use now."""
+        """The players' choices, with the options that follow from the cards in use now."""
         pack = self._services.packs.get(self._choices.game.name)
         opened = self._choices.opened or (pack is not None and pack.has_refused_cards)
         return replace(self._choices, given=pack.deck_options() if pack else {}, opened=opened)
@@ -70,7 +71,7 @@ class LobbyPage(SeatingPage):
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of the lobby, and return the steps to another page."""
         game = self._choices.game
-        self._start_act(words)
+        self._reset_before_act(words)
         match words:
             case ["home"]:
                 return self.go_back(act_time.clock_ms)
@@ -95,7 +96,7 @@ class LobbyPage(SeatingPage):
         return [GoHome()]
 
     def _choose_option(self, words: list[str], value: str) -> None:
-        """Carry out an act on the game's options, its seal or a head start; else on who plays."""
+        """Carry out an act on the game's options, its seal or a head start; any other on who plays."""
         choices = self._choices
         match words:
             case ["options"]:
@@ -110,12 +111,12 @@ class LobbyPage(SeatingPage):
             case ["start", seat]:
                 self._choose_head_start(int(seat), value)
             case _:
-                self._act_on_seating(words, value)
+                self._handle_seating_act(words, value)
 
     def _choose_deal(self, kind: str, typed: str, epoch_ms: EpochMs) -> None:
-        """Choose the deal of the day, or of a typed number, or else none: the start draws one at random.
+        """Choose the deal of the day or of a typed number; any other `kind` means a random one at the start.
 
-        A number that is refused sets the page's notice.
+        `kind` is a word of the act. A number that is refused sets the page's notice.
         """
         try:
             if kind == "day":
@@ -130,7 +131,10 @@ class LobbyPage(SeatingPage):
             self._notice = str(reason)
 
     def _choose_head_start(self, seat: Seat, word: str) -> None:
-        """Set the head start of a seat: stored for a known person, for this game only for a guest."""
+        """Set a seat's head start by a menu's word.
+
+        For a known person it is stored, for a guest it is not.
+        """
         people, now = self._services.people, self._services.preferences.tablet_settings
         person = people.get_person(now.names[seat])
         if person and seat in self._choices.make_party(now).person_seats:
@@ -155,7 +159,7 @@ class LobbyPage(SeatingPage):
 
 
 def _last_seat_count(services: Services, game: Game) -> int | None:
-    """Return with how many players this game was last begun, finished or not; None if that is unknown."""
+    """Return the number of players with which this game was last begun, finished or not; None if unknown."""
     left = [
         (save_number(save.name), len(save.party.names))
         for save in services.saves.all_saves()

@@ -9,7 +9,7 @@ from clowder.widgets.nodes import Node
 
 
 class LogPage(GamePage):
-    """Overlay that lists every public event of the game in its save, a line each."""
+    """Overlay with the log of a game: a line for every public event."""
 
     kind = "log"
 

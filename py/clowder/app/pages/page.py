@@ -23,7 +23,7 @@ class ActTime(NamedTuple):
 
 
 class GameContext(NamedTuple):
-    """Game of the screen below an overlay, with its options and its save."""
+    """Game to which an overlay belongs: that of the screen below, with its options and its save."""
 
     game: Game
     options: Options | None = None
@@ -33,7 +33,7 @@ class GameContext(NamedTuple):
 
 
 class Page:
-    """Base class of pages.
+    """Base class of pages: each draws itself as a node, and carries out acts (the words of a `data-act`).
 
     Only the top page of the page stack is shown, and has its timed events carried out; all others are hidden.
     """
@@ -51,16 +51,16 @@ class Page:
 
     @property
     def context(self) -> GameContext | None:
-        """Game context for the pages that are opened over this one; None if the page is about no game."""
+        """Game context for overlays that are opened over this page; None if the page is about no game."""
         return None
 
     @property
     def facing_side(self) -> int:
-        """Side of the tablet to which the page is turned, clockwise from 0, the lower side."""
+        """Side of the tablet to which the page is turned: 0 is the lower one, then clockwise."""
         return 0
 
     def draw(self) -> Node:
-        """Draw the whole page in its present state."""
+        """Return the node of the whole page in its present state."""
         raise NotImplementedError
 
     @property
@@ -74,22 +74,22 @@ class Page:
         return False
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> "list[NavStep]":
-        """Carry out a tapped element's act, and return the steps that follow from it.
+        """Carry out an act of the page, and return the navigation steps that follow from it.
 
-        `words` are those of a `data-act`, or of a `data-change` with its new `value`. Words that mean nothing
-        on this page do nothing.
+        `words` are the words of a `data-act`, or of a `data-change` with the field's new `value`. Unknown
+        words do nothing.
         """
         return []
 
     def show_refusal(self, reason: str) -> None:
-        """Show the reason why another page could not be opened from this one."""
+        """Show the sentence on why another page could not be opened from this one."""
 
     def go_back(self, clock_ms: ClockMs) -> "list[NavStep]":
-        """Return the steps that leave this page."""
+        """Return the navigation steps that leave this page."""
         return [ClosePage()]
 
     def on_shown(self, clock_ms: ClockMs) -> "list[NavStep]":
-        """Resume the page, which is on top now or whose browser page is visible again; return the steps."""
+        """Resume the page, which is on top again or whose browser page is visible again; return the steps."""
         return []
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
@@ -100,11 +100,11 @@ class Page:
         return []
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until `run_step` is to be called; 0 during a search, None for never."""
+        """Return the milliseconds until `run_step` is to be called; 0 while it computes, None for never."""
         return None
 
     def run_step(self, clock_ms: ClockMs) -> "list[NavStep] | None":
-        """Carry out the timed event that is due, or continue a search for a few milliseconds.
+        """Carry out the timed event that is due, or continue a computation for a few milliseconds.
 
         Return the steps that follow, or None if nothing new is to be shown.
         """
@@ -130,7 +130,7 @@ class GamePage(Page):
 
     @property
     def address(self) -> Address:
-        """Address of the page for its game."""
+        """Address made of the page's kind, its game, and the game's save."""
         return Address(self.kind, self._context.game.name)
 
     @property
@@ -159,7 +159,7 @@ class ClosePage:
 
 @dataclass(frozen=True)
 class ActOnPageBelow:
-    """Step that closes the top page, and carries out an act on the page that was below it."""
+    """Step that closes the top page, and then carries out an act on the page that was below it."""
 
     act: Plain
     act_time: ActTime
@@ -167,7 +167,7 @@ class ActOnPageBelow:
 
 @dataclass(frozen=True)
 class CloseOverlays:
-    """Step that closes all overlays over the screen."""
+    """Step that closes all overlays, down to the screen."""
 
 
 @dataclass(frozen=True)
@@ -179,14 +179,14 @@ NavStep: TypeAlias = Effect | GoTo | ClosePage | ActOnPageBelow | CloseOverlays 
 """Consequence of an act on a page: a change of the page stack, or an effect for the stage."""
 
 
-def handle_pack_act(pack: ContentPack, wish: list[str], value: str, place: str = "") -> list[NavStep]:
+def handle_pack_act(pack: ContentPack, words: list[str], value: str, place: str = "") -> list[NavStep]:
     """Carry out an act on the page `place` of a content pack; return the step that saves its file, if any."""
-    given = pack.handle_act(wish, value, place)
+    given = pack.handle_act(words, value, place)
     return [SaveFile(given.name, given.text)] if given else []
 
 
 def overlay_steps(services: Services, words: list[str], game: str = "") -> list[NavStep]:
-    """Return the step that opens the overlay of these words; none for unknown words.
+    """Return the step that opens the overlay named by an act, such as the settings; none for other words.
 
     `game` is the name of the game on the screen below, empty for none.
     """

@@ -53,16 +53,16 @@ class PaperPage(Page):
                 return overlay_steps(self._services, words, self._printing.chosen_game.name)
         return []
 
-    def _choose_sheet(self, wish: list[str], value: str) -> None:
+    def _choose_sheet(self, words: list[str], value: str) -> None:
         """Carry out an act that chooses the game, the kind of sheets, or how they are printed."""
         printing = self._printing
-        match wish:
+        match words:
             case ["game", name]:
                 printing.choose_game(name)
             case ["kind", kind]:
                 printing.kind = kind
             case ["size" | "switch" | "move", _]:
-                printing.sheet = printing.sheet.with_choice(wish, value)
+                printing.sheet = printing.sheet.with_choice(words, value)
             case ["number", name]:
                 printing.set_card_counts({name: int(value)})
             case ["preset", name]:

@@ -16,7 +16,7 @@ from clowder.widgets.nodes import Node
 class PersonPage(Page):
     """Overlay with the settings of one person and all that is stored about them.
 
-    Opened over that person's own hand it shows itself in their settings.
+    Opened over that person's own hand, it has their settings itself.
     """
 
     is_overlay = True
@@ -30,7 +30,7 @@ class PersonPage(Page):
 
     @property
     def _current_person(self) -> Person:
-        """Person as stored; without any settings, if another window has just deleted the person."""
+        """The person as stored; a new one without settings if another window has just deleted the person."""
         return self._services.people.get_person(self._name) or Person(self._name)
 
     @property
@@ -40,7 +40,10 @@ class PersonPage(Page):
 
     @property
     def _person_number_text(self) -> str:
-        """Session number of the person, for addresses; empty if another window has deleted the person."""
+        """Number of the person in addresses during this visit.
+
+        Empty if another window has deleted the person.
+        """
         return self._services.people.session_number_text(self._name)
 
     def draw(self) -> Node:
@@ -61,7 +64,7 @@ class PersonPage(Page):
         return self.sync_from_store(act_time.clock_ms) or self._handle_person_act(words, value)
 
     def _handle_person_act(self, words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act on the person, and return the steps that follow from it."""
+        """Carry out an act on a person who still exists, and return the steps that follow from it."""
         asked, self._asked, self._notice = self._asked, (), ""
         match words:
             case ["settings"]:
@@ -106,9 +109,10 @@ class PersonPage(Page):
         self._name = name
 
     def _confirm_removal(self, kind: str, other: str = "") -> list[NavStep]:
-        """Delete this person, after the players have confirmed it, and close the page.
+        """Delete this person, as the players have confirmed, and return the step that closes the page.
 
-        If `other` is the name of a known person, that person first gets this one's settings and results.
+        `kind` is the removal that was asked about. If `other` is the name of a known person, that person
+        first gets this one's settings and results.
         """
         known = self._services.people.get_person(other)
         if known:

@@ -33,7 +33,7 @@ class ReadingPage(GamePage):
         return super().address._replace(place=self._place)
 
     def draw(self) -> Node:
-        """Draw the page of the pack, with the texts as the players of the save see them."""
+        """Draw the pack's page, with the texts as the players of the save see them."""
         return self._pack.draw_reading_page(self._place, self._context.save)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
@@ -54,7 +54,7 @@ class ReadingPage(GamePage):
         return []
 
     def _go_to_place(self, place: str) -> list[NavStep]:
-        """Return the step that opens this page of the pack.
+        """Return the step that opens the pack's page of this name.
 
         A page's name begins with that of the page below it.
         """

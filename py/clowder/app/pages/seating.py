@@ -21,7 +21,7 @@ from clowder.core.times import ClockMs
 
 
 class SeatingPage(Page):
-    """Page with a little tablet at which players sit down: who plays, and where."""
+    """Base class of pages with a small tablet, on which players choose who plays, and where."""
 
     def __init__(self, services: Services, choices: LobbyChoices) -> None:
         self._services = services
@@ -36,12 +36,15 @@ class SeatingPage(Page):
         """Sides of the tablet at which the players sat when the page was last shown."""
         self._update_sides()
 
-    def _start_act(self, words: list[str]) -> None:
-        """Clear the notice, and the settings from before a name was typed, unless this act types on."""
+    def _reset_before_act(self, words: list[str]) -> None:
+        """Clear the notice of the last act.
+
+        And the settings from before a name was typed, unless typing goes on.
+        """
         self._notice = ""
         self._typed = self._typed if words[:1] in (["typing"], ["name"]) else None
 
-    def _act_on_seating(self, words: list[str], value: str) -> None:
+    def _handle_seating_act(self, words: list[str], value: str) -> None:
         """Carry out an act on the number of seats, on who sits where, or on how the tablet lies."""
         match words:
             case ["sit", seats]:
@@ -53,10 +56,14 @@ class SeatingPage(Page):
                 preferences.change_settings(replace(preferences.tablet_settings, still=way == "lie"))
                 self._update_sides()
             case _:
-                self._set_seat(words, value)
+                self._handle_seat_act(words, value)
 
     def _change_seating(self, verb: str, numbers: list[int]) -> None:
-        """Pick a seat, seat one more person at a side, move a player to a side, or let one stand up."""
+        """Carry out an act on places, by its verb and its numbers of seat or side.
+
+        `pick` picks a seat, `join` seats one more person at a side, `put` moves a seat to a side, `stand`
+        removes a seat.
+        """
         choices, preferences = self._choices, self._services.preferences
         now, picked, allowed = preferences.tablet_settings, None, choices.game.rules.SEATS
         match verb, numbers:
@@ -71,7 +78,7 @@ class SeatingPage(Page):
         self._sat, self._picked = now.sides, picked
         preferences.change_settings(now)
 
-    def _set_seat(self, words: list[str], value: str) -> None:
+    def _handle_seat_act(self, words: list[str], value: str) -> None:
         """Carry out an act on one seat: its name, cat or computer player; or on a known person."""
         match words:
             case ["typing", "name", seat]:
@@ -81,7 +88,7 @@ class SeatingPage(Page):
             case ["name", seat]:
                 self._rename_seat(self._settings_before_typing(), int(seat), value)
             case ["colour", seat]:
-                self._next_colour(int(seat))
+                self._set_next_colour(int(seat))
             case ["player", seat, who]:
                 preferences = self._services.preferences
                 preferences.change_settings(set_seat_player(preferences.tablet_settings, int(seat), who))
@@ -91,16 +98,12 @@ class SeatingPage(Page):
                 self._add_person(" ".join(name))
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Take over a seating that players may have chosen on another page."""
+        """Take over a seating that players may have chosen on another page. Returns no steps."""
         self._update_sides()
         return []
 
     def _update_sides(self) -> None:
-        """Adopt the number of seats and the way of playing that the settings have now.
-
-        Meanwhile all players may have taken their places round the tablet, or may have chosen to pass the
-        tablet on.
-        """
+        """Take over the number of seats and the way of playing from the settings, which may have changed."""
         now, choices = self._services.preferences.tablet_settings, self._choices
         if now.sides != self._sat and len(now.sides) in choices.game.rules.SEATS:
             choices = replace(choices, seats=len(now.sides))
@@ -115,15 +118,18 @@ class SeatingPage(Page):
             return now
         return replace(now, names=typed.names, colours=typed.colours, players=typed.players)
 
-    def _rename_seat(self, before: Settings, seat: Seat, name: str) -> None:
-        """Name a seat; a person whom the tablet knows by this name gets their own cat."""
+    def _rename_seat(self, settings_before: Settings, seat: Seat, name: str) -> None:
+        """Name a seat; a person whom the tablet knows by this name gets their own cat.
+
+        `settings_before` are the settings from before the name was typed.
+        """
         preferences, people = self._services.preferences, self._services.people
-        settings = rename_seat(before, seat, name)
+        settings = rename_seat(settings_before, seat, name)
         if person := people.get_person(settings.names[seat]):
             settings = set_person_at_seat(settings, people, seat, person, range(self._choices.seats))
         preferences.change_settings(settings)
 
-    def _next_colour(self, seat: Seat) -> None:
+    def _set_next_colour(self, seat: Seat) -> None:
         """Give a seat the next colour; a known person keeps this colour from now on."""
         preferences, people = self._services.preferences, self._services.people
         preferences.change_settings(set_next_colour(preferences.tablet_settings, seat))
@@ -131,7 +137,7 @@ class SeatingPage(Page):
             people.put_person(replace(person, cat=preferences.tablet_settings.colours[seat]))
 
     def _seat_person(self, name: str) -> None:
-        """Seat a known person, at the picked seat if there is one; who sits already stands up."""
+        """Seat the known person of this name, at the picked seat if any; one who sits already stands up."""
         preferences, people = self._services.preferences, self._services.people
         person, picked = people.get_person(name), self._picked
         if (
@@ -148,7 +154,7 @@ class SeatingPage(Page):
             preferences.change_settings(settings)
 
     def _add_person(self, name: str) -> None:
-        """Add a guest to the people whom the tablet knows, with the cat that the guest has now."""
+        """Add the guest of this name to the people whom the tablet knows, with the guest's present cat."""
         now = self._services.preferences.tablet_settings
         if name in named_guests(self._choices, now, self._services.people):
             seat = seats_by_name(self._choices, now)[name]

@@ -29,6 +29,7 @@ class SettingsPage(Page):
 
     @property
     def address(self) -> Address:
+        """Address of this page."""
         return Address("settings")
 
     @property
@@ -73,13 +74,13 @@ class SettingsPage(Page):
         return []
 
     def _show_tips_again(self) -> list[RememberTips]:
-        """Forget which tips players know, so that all are shown again; return the effect."""
+        """Have all tips shown again, and return the effect that remembers it."""
         preferences = self._services.preferences
         preferences.change_settings(change_setting(preferences.tablet_settings, "tips", "true"))
         return self._services.device.forget_tips()
 
     def _handle_rare_act(self, words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act of the settings' unfolded or less used parts."""
+        """Carry out an act of the settings' folded or less used parts, and return the steps."""
         match words:
             case ["all"]:
                 self._is_short = False
@@ -93,9 +94,9 @@ class SettingsPage(Page):
                 return self._add_person(value)
         return []
 
-    def _add_person(self, value: str) -> list[NavStep]:
-        """Add a new person, and return the step that opens their page; else show why not."""
-        people, name = self._services.people, clean_name(value)
+    def _add_person(self, new_name: str) -> list[NavStep]:
+        """Add a person of this name, and return the step that opens their page; else show why not."""
+        people, name = self._services.people, clean_name(new_name)
         self._objection = name_objection(people, name)
         if not name or self._objection:
             return []
@@ -108,5 +109,5 @@ class SettingsPage(Page):
         return [GoTo(Address("person", place=number))] if number else []
 
     def _show_notice(self, notice: str, done: str) -> None:
-        """Show the notice of an error, or of what a backup has brought (`done`); empty texts show none."""
+        """Show an error (`notice`), or what a backup has brought (`done`); empty texts remove both."""
         self._notice, self._done = notice, done

@@ -18,7 +18,7 @@ class SharingPage(GamePage):
         self._outcome = ShareOutcome()
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act, or show the outcome of sharing that the stage reports."""
+        """Carry out an act; or show the outcome of sharing, which the stage reports by the act `shared`."""
         match words:
             case ["shared", how]:
                 self._outcome = ShareOutcome(how == COPIED, value if how == BY_HAND else "")
@@ -30,9 +30,9 @@ class SharingPage(GamePage):
         return [FocusElement(BY_HAND)] if self._outcome.by_hand else []
 
     def _handle_other_act(self, words: list[str]) -> list[NavStep]:
-        """Carry out an act of the derived page, and return the steps that follow from it."""
+        """Carry out any other act of a derived page, and return the steps that follow from it."""
         raise NotImplementedError
 
     def _share_text(self, text: str) -> list[NavStep]:
-        """Return the step that shares this text."""
+        """Return the step that shares this text with other apps."""
         return [ShareText(plain_text(text))]

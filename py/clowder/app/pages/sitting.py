@@ -26,6 +26,7 @@ class SittingPage(Page):
 
     @property
     def address(self) -> Address:
+        """Address of this page for its game."""
         return Address("sit", self._game.name)
 
     def draw(self) -> Node:
@@ -35,7 +36,7 @@ class SittingPage(Page):
         )
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: a finger laid down or lifted, a place taken, or the seating finished."""
+        """Carry out an act: a finger laid down (`lay`) or lifted, a place taken, or the seating finished."""
         match words:
             case ["lay", finger, x, y]:
                 self._sitting = self._sitting.add_finger(
@@ -54,7 +55,7 @@ class SittingPage(Page):
         return []
 
     def _handle_seating_act(self, words: list[str]) -> None:
-        """Seat one more player, move one to another side, or let all stand up."""
+        """Carry out an act that seats one more player, moves one to another side, or lets all stand up."""
         sitting = self._sitting
         match words:
             case ["join", side] if len(sitting.sides) < max(sitting.seats):
@@ -68,20 +69,20 @@ class SittingPage(Page):
                 self._sitting = SeatChoosing(sitting.seats)
 
     def run_step(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Seat the players whose fingers have lain long enough."""
-        self._sitting = self._sitting.pass_time(clock_ms)
+        """Seat the players whose fingers have rested long enough. Returns no steps."""
+        self._sitting = self._sitting.seat_rested_fingers(clock_ms)
         return []
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until a finger has lain long enough; None without fingers."""
+        """Return the milliseconds until fingers have rested long enough; None if too few rest."""
         return self._sitting.ms_until_seated(clock_ms)
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
-        """Forget the fingers that lie on the screen."""
+        """Forget the fingers that rest on the screen."""
         self._sitting = replace(self._sitting, fingers={})
 
     def _apply_order(self, session: SeatChoosing, order: list[Seat]) -> None:
-        """Apply a new seating: players take their names and cats along.
+        """Take over a new seating: players take their names, cats and levels along.
 
         `order` has the former seat of each new seat.
         """

@@ -61,9 +61,9 @@ class TablePage(Page):
 
     def draw(self) -> Node:
         """Draw the table, or the result of a finished game, as the viewer may see it."""
-        return self._draw_facing(NOBODY)
+        return self._draw_turned_to(NOBODY)
 
-    def _draw_facing(self, faced: Seat) -> Node:
+    def _draw_turned_to(self, seat: Seat) -> Node:
         """Draw the page with the table turned to this seat; for NOBODY, to the person with the turn."""
         unsaved, leaving = self.record.unsaved_reason, self.record.name if self._leaving else ""
         settings = self._services.preferences.effective_settings
@@ -79,13 +79,16 @@ class TablePage(Page):
             asks,
             settings.sound,
             self._find_tip(self.playing.match),
-            self._draw_evening(),
-            faced,
+            self._draw_evening_standings(),
+            seat,
         )
         return screen.draw_table_screen(self.playing, extras, self._holding_seats())
 
-    def _draw_evening(self) -> Node | None:
-        """Draw how the evening stands after this game, and its next game; None unless one has just ended."""
+    def _draw_evening_standings(self) -> Node | None:
+        """Draw the standings of the evening to which this finished game belongs.
+
+        None during a game, or without one.
+        """
         over = self.playing.match.table.outcome
         evening = self._services.evening_of_save(self.record.name) if over else None
         if evening is None:
@@ -95,7 +98,7 @@ class TablePage(Page):
         return draw_evening_panel(self._services.games, evening)
 
     def _holding_seats(self) -> list[Seat]:
-        """Return the seats of persons who open their hands by holding a finger on them."""
+        """Return the seats of persons who, by their settings, open their hand by holding a finger down."""
         party, preferences = self.playing.match.party, self._services.preferences
         return [seat for seat in party.person_seats if preferences.settings_for(party.names[seat]).hold]
 
@@ -120,21 +123,21 @@ class TablePage(Page):
             case ["settings" | "rules" | "read" | "cards" | "log" | "dealt" | "envelope", *_]:
                 return overlay_steps(self._services, words, self.playing.match.game.name)
             case _:
-                learned = self._learn_tip(words)
+                learned = self._dismiss_tip(words)
                 self._save_changes(self._handle_table_act(words, act_time.clock_ms))
                 return [*learned]
         return []
 
     def _find_tip(self, match: Match) -> FoundTip | None:
-        """Return the tip for this moment of the match; None for none, or if tips are switched off."""
+        """Return the tip to show at this moment of the match; None if none fits, or tips are switched off."""
         known = self._services.device.known_tips
         is_wanted = known is not None and self._services.preferences.tablet_settings.tips
         return find_tip(match, known) if known is not None and is_wanted else None
 
-    def _learn_tip(self, words: list[str]) -> list[RememberTips]:
-        """End the tip that is shown, as its reader plays on; opening and closing a hand leave the tip.
+    def _dismiss_tip(self, words: list[str]) -> list[RememberTips]:
+        """Mark the tip that is shown as known, as its reader plays on; return the effect that remembers it.
 
-        Returns the effect that remembers the tip.
+        Opening and closing a hand leave the tip. The act `no-tips` also switches all tips off.
         """
         tip = self._find_tip(self.playing.match)
         if tip is None or words[0] in ("open", "peek", "close"):
@@ -145,7 +148,7 @@ class TablePage(Page):
         return self._services.device.learn_tips(tip.word)
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Go home. If the game would be lost, first ask the players whether to leave."""
+        """Leave the table and return the step home; if the game would be lost, only ask whether to leave."""
         if not self._is_unsaved_game():
             return self._leave_table(clock_ms)
         self.on_hidden(clock_ms)
@@ -153,7 +156,7 @@ class TablePage(Page):
         return []
 
     def _handle_table_act(self, words: list[str], clock_ms: ClockMs) -> TableChanges:
-        """Carry out an act of the game, or one that only changes the page's view of it."""
+        """Carry out an act of the game, or one that only changes the view of it; return what has changed."""
         match words:
             case ["why", card]:
                 self.playing.match.asked = card
@@ -167,7 +170,10 @@ class TablePage(Page):
         return NO_CHANGES
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Resume the game's clock, unless another window has changed or deleted the game."""
+        """Resume the game's clock.
+
+        If another window has changed or deleted the game, return the steps instead.
+        """
         if steps := self.sync_from_store(clock_ms):
             return steps
         lying = self.playing.match
@@ -177,25 +183,25 @@ class TablePage(Page):
         return []
 
     def _wait_for_readers(self) -> None:
-        """Begin a race with a pause if there is a tip to be read before the start."""
+        """Pause a race before its start if there is a tip to be read."""
         match = self.playing.match
         if match.is_race and not match.table.entries and self._find_tip(replace(match, paused=True)):
             self.playing.pause_clock()
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
-        """Pause the game, and store a preview of it for the home page."""
+        """Pause the game, save it, and store a preview of it for the home page."""
         self._save_changes(self.playing.put_away(clock_ms))
         match, epoch_ms = self.playing.match, self._services.device.epoch_clock()
         self._services.save_previews.put_preview(self.record.name, match.game, match.table, epoch_ms)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Close the page if another window has deleted the game; reload it if one has played on."""
+        """Return the step that closes or reloads the page, if another window has changed its game."""
         if self.record.was_deleted:
             return [ClosePage()]
         return [GoTo(self.address, replace=True)] if self.record.is_outdated else []
 
     def show_refusal(self, reason: str) -> None:
-        """Show the reason why a page could not be opened, as the table's notice."""
+        """Show the sentence on why a page could not be opened, as the table's notice."""
         self._notice = reason
 
     def _clear_notice(self) -> None:
@@ -203,11 +209,17 @@ class TablePage(Page):
         self._notice, self.playing.match.asked = "", None
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until something is due at the table; 0 during a search, None for never."""
+        """Return the milliseconds until something is due at the table.
+
+        0 while it computes, None for never.
+        """
         return self.playing.ms_until_step(clock_ms)
 
     def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
-        """Carry out what is due by now: moves of the house and of computers, and steps of their searches."""
+        """Carry out what is due by now: moves of the house and of computers, and steps of their searches.
+
+        Returns no steps, or None if nothing new is to be shown.
+        """
         changes = self.playing.run_next_step(clock_ms)
         if changes is None:
             return None
@@ -232,12 +244,12 @@ class TablePage(Page):
         changes, self._happened = self._happened, NO_CHANGES
         return [
             *visible_effects(self.playing.match, changes),
-            *self._delayed_turn(changes),
+            *self._turn_effects(changes),
             *self._spoken_effects(changes),
         ]
 
-    def _delayed_turn(self, changes: TableChanges) -> list[Effect]:
-        """Return the effect that delays the table's turn, if new entries turn it to another person.
+    def _turn_effects(self, changes: TableChanges) -> list[Effect]:
+        """Return the effect that delays the table's turn to the next person until animations were seen.
 
         Nothing is delayed for a person who looks at their hand already.
         """
@@ -245,28 +257,33 @@ class TablePage(Page):
         if changes.begins is None or changes.taken or match.perspective.seat != NOBODY:
             return []
         faced = match.faced_seat(changes.begins)
-        return [] if faced in (NOBODY, match.faced_seat()) else [DelayTurn(partial(self._draw_facing, faced))]
+        return (
+            [] if faced in (NOBODY, match.faced_seat()) else [DelayTurn(partial(self._draw_turned_to, faced))]
+        )
 
     def _spoken_effects(self, changes: TableChanges) -> list[Effect]:
-        """Return the effect that reads a text aloud: an answer to a question, or else what is new."""
+        """Return the effect that reads an answer or the news aloud, if the settings ask for it; else none."""
         ear, preferences = self._ear, self._services.preferences
         worn, told = (
             preferences.effective_settings,
             ear.describe_changes(preferences.effective_settings.ear, changes),
         )
         read = self._reader.unread_text() if worn.aloud and worn.ear == "off" else ""
-        said = ear.current_answer or " ".join(filter(None, (told or read, self._unread_tip())))
+        said = ear.current_answer or " ".join(filter(None, (told or read, self._unread_tip_text())))
         return [ReadAloud(plain_text(said), preferences.language, private=ear.is_private)] if said else []
 
-    def _unread_tip(self) -> str:
-        """Return the text of a tip that has just come, for those who have events read aloud."""
+    def _unread_tip_text(self) -> str:
+        """Return the text of a tip that has just come, to be read aloud.
+
+        Empty if none has, or nothing is read.
+        """
         tip = self._find_tip(self.playing.match)
         before, self._told_tip = self._told_tip, tip.word if tip else ""
         is_new = tip is not None and tip.word != before and self._services.preferences.reads_aloud
         return tip.text.text if tip and is_new else ""
 
     def _save_changes(self, changes: TableChanges) -> None:
-        """Store these changes, and keep them to be shown. They are stored before they are shown."""
+        """Store these changes of the game, and keep them to be shown after that."""
         self._happened = self._happened.merged_with(changes)
         if changes.has_changes:
             lying = self.playing.match
@@ -279,7 +296,7 @@ class TablePage(Page):
         return not self.playing.match.table.outcome and bool(self.record.unsaved_reason)
 
     def _leave_table(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Leave the table and go home; a finished game's save is deleted."""
+        """Suspend the game and return the step home; a finished game's save is deleted."""
         self.on_hidden(clock_ms)
         if self.playing.match.table.outcome:
             head_start.update_handicaps(self._services.people, self.playing.match)
@@ -288,7 +305,10 @@ class TablePage(Page):
         return [GoHome()]
 
     def _handle_result_act(self, words: list[str], act_time: ActTime) -> list[NavStep]:
-        """Carry out an act on the result. Its module is imported only now, as it is needed once a game."""
+        """Carry out an act on the result, and return the steps.
+
+        Its module is imported only here, to save time.
+        """
         from clowder.app.pages.after_game import handle_result_act
 
         return handle_result_act(self._services, self.playing, self.record, words, act_time)
@@ -297,7 +317,7 @@ class TablePage(Page):
 def handle_table_act(in_play: GameInPlay, act_words: list[str], clock_ms: ClockMs) -> TableChanges:
     """Carry out an act of the game, such as a move, undo or a hint, and return the changes.
 
-    `act_words` are those of the act; unknown ones do nothing.
+    `act_words` are the words of the act; unknown ones do nothing.
     """
     timed: dict[str, Callable[[ClockMs], TableChanges]] = {
         "on": in_play.skip_house_pause,

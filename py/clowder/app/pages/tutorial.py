@@ -34,6 +34,7 @@ class TutorialPage(Page):
 
     @property
     def address(self) -> Address:
+        """Address of the lesson of this game."""
         return Address("learn", self.learning.match.game.name)
 
     @property
@@ -62,7 +63,10 @@ class TutorialPage(Page):
         return []
 
     def _learned_tips(self) -> list[RememberTips]:
-        """Return the effect that spares who finished the lesson the tips of this game; none for leaving."""
+        """Return the effect that marks all tips of this game as known, if the lesson was finished.
+
+        Else none.
+        """
         learning = self.learning
         return self._services.device.learn_tips(learning.match.game.name) if learning.is_last_step else []
 
@@ -83,7 +87,7 @@ class TutorialPage(Page):
         return NO_CHANGES
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
-        """Close the learner's hand."""
+        """Close the learner's hand, as the page is covered or hidden."""
         self.learning.match.close_hand()
 
     def take_effects(self) -> list[Effect]:

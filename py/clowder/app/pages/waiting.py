@@ -23,12 +23,15 @@ class WaitingPage(Page):
 
     @property
     def address(self) -> Address:
+        """Address with the game's name, if the page is about one game."""
         return Address("waiting", place=self._game_name)
 
     def draw(self) -> Node:
+        """Draw the list of saves, and the question whether to delete one."""
         return draw_waiting_screen(self._services, self._game_name, self._notice, self._asked)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act: open a save, save it as a file, or delete it after a question."""
         self._notice = self._asked = ""
         match words:
             case ["waiting"]:
@@ -44,7 +47,7 @@ class WaitingPage(Page):
         return []
 
     def _delete_text(self, name: str) -> None:
-        """Delete the save or the deck of this name."""
+        """Delete the save or the deck with this store key."""
         packs = [pack for pack in self._services.packs.values() if name in pack.removable_texts()]
         for pack in packs:
             pack.remove_text(name)
@@ -52,4 +55,5 @@ class WaitingPage(Page):
             self._services.saves.delete_save(name)
 
     def show_refusal(self, reason: str) -> None:
+        """Show the sentence on why a page could not be opened."""
         self._notice = reason

@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # only for annotations
 
 @dataclass(frozen=True)
 class LobbyChoices:
-    """Choices for a game that is about to begin."""
+    """Choices for a game that is about to begin: number of seats, tablet position, options and deal."""
 
     game: Game
     seats: int
@@ -31,7 +31,7 @@ class LobbyChoices:
     option_values: Mapping[str, str] = field(default_factory=dict)
     """Option values that players chose, as words, by option name."""
     given: Mapping[str, str] = field(default_factory=dict)
-    """Option values that the cards in use imply, as words, by option name; `wishes` override them."""
+    """Option values that the cards in use imply, as words, by option name; `chosen_values` override them."""
     sealed: bool = False
     """True if the game is to be dealt from a sealed envelope, for which every person cuts the deck."""
     starts: Mapping[Seat, int] = field(default_factory=dict)
@@ -40,37 +40,39 @@ class LobbyChoices:
     """The chosen deal; None for a random deal that nobody knows."""
 
     @classmethod
-    def for_game(cls, game: Game, last: int | None = None) -> "LobbyChoices":
+    def for_game(cls, game: Game, last_seats: int | None = None) -> "LobbyChoices":
         """Return the initial choices for a game.
 
-        The number of seats is `last`, the number in the previous game, if the game allows that; else two, or
-        else the smallest that the game allows.
+        The number of seats is `last_seats`, that of the previous game, if the game allows that number; else
+        two, or else the smallest.
         """
         seats = game.rules.SEATS
-        return cls(game, next(each for each in (last, 2, seats[0]) if each is not None and each in seats))
+        return cls(
+            game, next(each for each in (last_seats, 2, seats[0]) if each is not None and each in seats)
+        )
 
     def make_party(self, settings: Settings) -> Party:
-        """Return the party that takes the first `seats` seats of these settings."""
+        """Return the players of the game: those at the first `seats` seats of the settings."""
         names, colours, players = settings.names, settings.colours, settings.players
         seats, sides = slice(self.seats), self.sides_of(settings) if self.still else ()
         return Party.from_json(names[seats], colours[seats], sides=sides, players=players[seats])
 
     def sides_of(self, settings: Settings) -> tuple[int, ...]:
-        """Return the tablet's side of each seat: as chosen in the settings, else the default (`PLACES`)."""
+        """Return the tablet's side of each seat: as players chose, else the default (`PLACES`)."""
         sat = settings.sides
         return sat if len(sat) == self.seats else PLACES[self.seats]
 
     def can_be_stationary(self, settings: Settings) -> bool:
-        """Return whether the tablet can lie in one place: only if at least two persons sit round it."""
+        """Return whether the tablet can lie in one place: only if at least two persons play."""
         return bool(replace(self, still=True).make_party(settings).sides)
 
     @property
     def option_presets(self) -> Mapping[str, Mapping[str, int]]:
-        """Named sets of option values that are chosen together."""
+        """Named sets of options that are chosen together: for each name, values by option."""
         return self.game.traits.presets
 
     def with_options(self, option_values: Mapping[str, str]) -> "LobbyChoices":
-        """Return these choices with more option values chosen."""
+        """Return these choices with more options chosen: values as words, by option name."""
         return replace(self, option_values={**self.option_values, **option_values})
 
     def with_deal(self, deal: Deal) -> "LobbyChoices":
@@ -95,8 +97,8 @@ class LobbyChoices:
             for each in list_options(options)
             if each.later and not each.asked
         }
-        wishes = {**usual, **linked.option_values}
-        return replace(self, deal=linked.deal, sealed=False, seats=linked.seats, option_values=wishes)
+        chosen_values = {**usual, **linked.option_values}
+        return replace(self, deal=linked.deal, sealed=False, seats=linked.seats, option_values=chosen_values)
 
     def without_deal(self) -> "LobbyChoices":
         """Return these choices with a random deal, keeping only the options that the lobby shows.
@@ -104,19 +106,19 @@ class LobbyChoices:
         So the first dealer is drawn by lot again.
         """
         asked = {each.name for each in list_options(self.game.rules.Options) if each.asked}
-        wishes = {name: word for name, word in self.option_values.items() if name in asked}
-        return replace(self, deal=None, option_values=wishes)
+        chosen_values = {name: word for name, word in self.option_values.items() if name in asked}
+        return replace(self, deal=None, option_values=chosen_values)
 
     def with_seal(self, *, sealed: bool) -> "LobbyChoices":
-        """Return these choices with a sealed or an ordinary random deal. A sealed deal has no number."""
+        """Return these choices with a random deal, either sealed in an envelope or ordinary."""
         return replace(self.without_deal(), sealed=sealed)
 
     def chosen_options(self) -> Options:
-        """Return the options of the game: `given`, overridden by `option_values`."""
+        """Return the options of the game, without head starts: as players chose, else as the cards imply."""
         return parse_options(self.game.rules.Options, {**self.given, **self.option_values})
 
     def with_head_starts(self, settings: Settings, people: People) -> Options:
-        """Return the options of the game with the head starts of its players."""
+        """Return the options of the game, with the head starts of its players."""
         party = self.make_party(settings)
         known = head_start.known_handicaps(people, self.game.name, party)
         wished = [start.points if start else self.starts.get(seat, 0) for seat, start in enumerate(known)]

@@ -4,7 +4,7 @@ from clowder.core.times import ClockMs, PlayMs
 
 
 class Stopwatch:
-    """Milliseconds of playing time, measured with the browser's clock (`clock_ms`). A new one is stopped."""
+    """Stopwatch of playing time, which is measured in ms by the browser's clock. A new one is stopped."""
 
     def __init__(self, reading: PlayMs) -> None:
         self._reading = reading

@@ -10,7 +10,7 @@ from clowder.core.times import ClockMs, PlayMs
 
 
 class Clockwork:
-    """Runner of the clock, the house and the computer players of a match. A new one is stopped."""
+    """Runner of a match's clock, its house (the dealer) and its computer players. A new one is stopped."""
 
     def __init__(self, match: Match, hints: Hints, remarks: GameRemarks) -> None:
         self.computers = Computers(match.game.computer_player, match.table, match.party.players)
@@ -21,11 +21,11 @@ class Clockwork:
         self._shuffle = match.deal.make_shuffler(match.game.name)
 
     def start(self, clock_ms: ClockMs) -> None:
-        """Let playing time run from the browser's time `clock_ms` on."""
+        """Let playing time run from this time of the browser's clock on."""
         self._watch.start(clock_ms)
 
     def stop(self, clock_ms: ClockMs) -> None:
-        """Let playing time stand still from the browser's time `clock_ms` on."""
+        """Stop playing time at this time of the browser's clock."""
         self._watch.stop(clock_ms)
 
     def restart_waits(self) -> None:
@@ -33,7 +33,7 @@ class Clockwork:
         self._watch = Stopwatch(self._match.table.last_entry_ms)
 
     def run_until(self, clock_ms: ClockMs) -> None:
-        """Make all moves of the house and of computer players that are due by now."""
+        """Make all moves of the house and of computer players that are due at this time."""
         play_ms = self._watch.play_ms_at(clock_ms)
         self._make_due_house_moves(play_ms)
         while not self._match.undo_vote and (wish := self.computers.next_move(play_ms)):
@@ -41,16 +41,22 @@ class Clockwork:
             self._make_due_house_moves(play_ms)
 
     def _make_due_house_moves(self, play_ms: PlayMs) -> None:
-        """Make all moves of the house that are due, and let computer players search for theirs."""
+        """Make all moves of the house that are due, and let computer players begin to search for theirs."""
         run_house(self._match.table, play_ms, self._shuffle)
         self.computers.begin_searches(play_ms)
 
     def play_ms_at(self, clock_ms: ClockMs) -> PlayMs:
-        """Return the playing time, in ms, for an entry that is made now."""
+        """Return the playing time for an entry that is made at a time of the browser's clock.
+
+        It is not before the last entry, and at most `LATEST_MS`.
+        """
         return min(max(self._watch.play_ms_at(clock_ms), self._match.table.last_entry_ms), LATEST_MS)
 
     def ms_until_event(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until something happens; 0 while a step can be computed, None if never."""
+        """Return the milliseconds until a move is due.
+
+        0 while there is something to compute, None for never.
+        """
         if not self._watch.is_running:
             return None
         if self.is_thinking:
@@ -66,7 +72,7 @@ class Clockwork:
     def search_step(self) -> bool:
         """Compute one step of a computer player, a hint or the remarks, if there is anything to compute.
 
-        Return True if a step was computed that brought nothing new to show.
+        Return True if the step brought nothing new to show; False if it did, or no step was computed.
         """
         thought = self._pending_search()
         if thought is None:
@@ -76,11 +82,11 @@ class Clockwork:
 
     @property
     def is_thinking(self) -> bool:
-        """True if there is something to compute."""
+        """True if there is something to compute: a move, a hint or remarks."""
         return self._pending_search() is not None or self._remarks.is_thinking
 
     def _pending_search(self) -> MoveSearch | None:
-        """Return the unfinished search for a move or a hint; None if there is none, and in a pause."""
+        """Return the unfinished search for a move or a hint; None if there is none, or the game is paused."""
         return (
             None
             if self._match.paused

@@ -23,7 +23,7 @@ WATCHED = 2500
 
 
 def bot_strength_of(player: str) -> BotStrength | None:
-    """Return the strength of a computer player of this level; None for a person."""
+    """Return the strength that a computer player's level (`player`) stands for; None for a person."""
     levels = enumerate(zip(LEVELS, TITLES, strict=True), start=1)
     return next((BotStrength(_(said), paws) for paws, (level, said) in levels if level == player), None)
 
@@ -55,14 +55,14 @@ class MoveSearch:
         )
 
     def search_step(self) -> None:
-        """Compute one step, of a few milliseconds."""
+        """Compute one step of the search, for a few milliseconds; set `done` at the end."""
         choice = next(self._choices, None)
         self.done = choice is None
         self.choice = choice or self.choice
 
 
 class Computers:
-    """Computer players of a table.
+    """Computer players of a table, which search step by step, and move at a pace that people can follow.
 
     `players` has a level for each seat, or an empty text for a person. Without `random`, the generator is
     seeded by the browser's entropy.
@@ -84,7 +84,7 @@ class Computers:
         return frozenset(self._levels)
 
     def begin_searches(self, play_ms: PlayMs) -> None:
-        """Begin a search for each computer player that may move, if the state has changed."""
+        """Begin a search for each computer player that may move, if the state is new since the last call."""
         if self._about is not self._table.state:
             self._about = self._table.state
             begun = {thought.seat: thought for thought in self._searches}
@@ -97,19 +97,24 @@ class Computers:
 
     @property
     def next_move_ms(self) -> PlayMs | None:
-        """The playing time in ms of the next computer player's move if nothing else happens, or None."""
+        """The playing time at which the next computer player moves; None while no search has found a move."""
         return min((thought.ready for thought, _ in self._finished_searches()), default=None)
 
     def next_move(self, play_ms: PlayMs) -> tuple[Seat, Move] | None:
-        """Return the earliest ready move and its seat, if due by this playing time; None if none is."""
-        wishes = [(thought, move) for thought, move in self._finished_searches() if thought.ready <= play_ms]
-        if not wishes:
+        """Return the computer players' next move with its seat, if it is due at this playing time.
+
+        Else None.
+        """
+        due_moves = [
+            (thought, move) for thought, move in self._finished_searches() if thought.ready <= play_ms
+        ]
+        if not due_moves:
             return None
-        thought, move = min(wishes, key=lambda wish: wish[0].ready)
+        thought, move = min(due_moves, key=lambda wish: wish[0].ready)
         return thought.seat, move
 
     def skip_delays(self) -> None:
-        """Make all computer players move as soon as they have thought, without a delay for the viewers."""
+        """Let all computer players move as soon as their searches are done, without a delay for viewers."""
         for thought in self._searches:
             thought.ready = START
 
@@ -124,11 +129,16 @@ class Computers:
             if thought.done and thought.choice and thought.choice.move in self._table.moves(thought.seat)
         ]
 
-    def _begin_search(self, seat: Seat, play_ms: PlayMs, before: MoveSearch | None) -> MoveSearch:
-        """Begin a seat's search. If its moves have not changed, a deadline that lies ahead is kept."""
+    def _begin_search(self, seat: Seat, play_ms: PlayMs, previous: MoveSearch | None) -> MoveSearch:
+        """Return a new search for a seat, with the time of its move.
+
+        If the moves are those of the `previous` search, and its time lies ahead, that time is kept.
+        """
         level = self._levels[seat]
-        reaches = before is not None and before.ready > play_ms and before.moves == self._table.moves(seat)
-        ready = before.ready if before and reaches else PlayMs(play_ms + self._move_delay(seat, level))
+        reaches = (
+            previous is not None and previous.ready > play_ms and previous.moves == self._table.moves(seat)
+        )
+        ready = previous.ready if previous and reaches else PlayMs(play_ms + self._move_delay(seat, level))
         return MoveSearch(self._bot, self._table, seat, level, self._random, ready)
 
     def _move_delay(self, seat: Seat, level: Level) -> int:

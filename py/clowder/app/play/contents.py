@@ -8,7 +8,7 @@ from clowder.widgets.content import CardTexts
 
 
 def _no_content() -> None:
-    """Return None, as a game without card texts has no content."""
+    """Return None, for a game without card texts."""
 
 
 def _has_no_questions() -> bool:
@@ -18,7 +18,7 @@ def _has_no_questions() -> bool:
 
 @dataclass
 class TableContents:
-    """Card texts of a table, given by callables, because the language can change during a game."""
+    """Card texts of a table, read by functions, as the language can change; and which answers are open."""
 
     read_content: Callable[[], CardTexts | None] = _no_content
     """A function that returns the card texts in the current language; None in a game without card texts."""
@@ -28,7 +28,7 @@ class TableContents:
 
     @property
     def opened_cards(self) -> frozenset[Card] | None:
-        """The cards whose answers are open to all; None if every answer is open."""
+        """The cards whose answers are open to all; None if no answer has to be opened."""
         return frozenset(self._opened) if self.asks_first() else None
 
     def open_answer(self, card: Card) -> None:

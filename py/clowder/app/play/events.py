@@ -34,7 +34,7 @@ MINUS = "\N{MINUS SIGN}"
 
 @dataclass(frozen=True)
 class EntryEffects:
-    """Flights, cues and the celebration for one entry."""
+    """Effects of one entry (a move that was made): flights of cards, cues, points and a celebration."""
 
     flights: Sequence[Flight] = ()
     cues: Sequence[Cue] = ()
@@ -44,10 +44,10 @@ class EntryEffects:
 
 
 def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
-    """Return the effects for what has happened, as the present viewer may see and hear it."""
+    """Return the effects of changes at a match, as the present viewer may see and hear them."""
     events = list(_entry_effects(match, changes))
     again = changes.again is not None
-    fly = FlyCards([each.flights for each in events if each.flights], flying_card_drawer(match), again)
+    fly = FlyCards([each.flights for each in events if each.flights], make_card_drawer(match), again)
     hear = PlayCues([cue for each in events for cue in each.cues], match.game.cue_sounds)
     points = [] if match.win_ms else [gain for each in events for gain in each.points]
     celebrations = [ShowCelebration(each.celebration) for each in events if each.celebration]
@@ -60,7 +60,7 @@ def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
 
 
 def _draw_winners(match: Match) -> Node:
-    """Draw the winners of a finished game, at the edge of the first one."""
+    """Draw the celebration of a finished game's winners, turned to the edge of the first of them."""
     winners, party = match.table.outcome.winners if match.table.outcome else (), match.party
     edges = match.make_scene().edges
     people = (edges[seat] for seat in winners if edges and seat in party.person_seats)
@@ -69,7 +69,7 @@ def _draw_winners(match: Match) -> Node:
 
 
 def winner_text(winners: Sequence[str]) -> str:
-    """Return who has won, in a sentence."""
+    """Return the sentence on who has won, for these names; for none, that the cats have."""
     if not winners:
         return _("Not this time. The cats win.")
     if len(winners) == 1:
@@ -79,7 +79,7 @@ def winner_text(winners: Sequence[str]) -> str:
 
 
 def _entry_effects(match: Match, changes: TableChanges) -> Iterator[EntryEffects]:
-    """Yield flights and cues of all that has changed, as the viewer sees it: undo, replay or new moves."""
+    """Yield the effects of each changed entry, as the viewer sees it: undone, replayed or new."""
     view = match.game.view
     if changes.taken:
         yield from undo_flights(changes.taken, view)
@@ -94,29 +94,32 @@ def _entry_effects(match: Match, changes: TableChanges) -> Iterator[EntryEffects
         )
 
 
-def flying_card_drawer(match: Match) -> partial[Node]:
-    """Return a function that draws a card of this match in flight."""
-    return partial(_draw_card, match.game.view, match.contents.read_content())
+def make_card_drawer(match: Match) -> partial[Node]:
+    """Return a function that draws a card of this match in flight, with its text in the current language."""
+    return partial(_draw_flying_card, match.game.view, match.contents.read_content())
 
 
-def _draw_card(view: View[State], content: CardTexts | None, card: Card) -> Node:
-    """Draw a card in flight: its back if it lies face down, else its front."""
+def _draw_flying_card(view: View[State], content: CardTexts | None, card: Card) -> Node:
+    """Draw a card in flight: its back if it is `BACK`, else its front."""
     return draw_card_back() if card == BACK else view.draw_card_front(card, content)
 
 
-def forward_effects(story: EntryHistory, game: Game, names: Sequence[str]) -> Iterator[EntryEffects]:
-    """Yield the flights, cues and celebration of each entry of the story, for the viewer who saw it so."""
-    for (entry, before, after), flown in zip(story, _flights_by_entry(story, game.view), strict=True):
+def forward_effects(history: EntryHistory, game: Game, names: Sequence[str]) -> Iterator[EntryEffects]:
+    """Yield the effects of each entry of a history, forward in time.
+
+    The states in `history` are as the viewer sees them; `names` are the players' by seat.
+    """
+    for (entry, before, after), flown in zip(history, _flights_by_entry(history, game.view), strict=True):
         cues = tuple(game.cues.entry_cues(entry, before, after))
         name = "" if entry.seat == HOUSE else names[entry.seat]
         shown = (game.cues.draw_celebration(cue.word, entry, name) for cue in cues)
         spots = (cue.spot for cue in cues if cue.spot)
-        points = [gain for spot in spots for gain in _point_gains(game.view, before, after, spot)]
+        points = [gain for spot in spots for gain in _count_points_effects(game.view, before, after, spot)]
         yield EntryEffects(flown, cues, points, next(filter(None, shown), None))
 
 
-def _point_gains(view: View[State], before: State, after: State, spot: str) -> Iterator[CountPoints]:
-    """Yield the points that each seat has got, or lost, by the cards at this spot."""
+def _count_points_effects(view: View[State], before: State, after: State, spot: str) -> Iterator[CountPoints]:
+    """Yield the effect for each seat whose points differ before and after, from the cards at this spot."""
     scores = zip(view_values.view_scores(view, before), view_values.view_scores(view, after), strict=True)
     for seat, (old, new) in enumerate(scores):
         if old.points != new.points:
@@ -125,21 +128,21 @@ def _point_gains(view: View[State], before: State, after: State, spot: str) -> I
             yield CountPoints(seat, was, now, gain, spot)
 
 
-def replay_flights(story: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
-    """Yield only the flights of the story: sounds and celebrations are not repeated."""
-    return map(EntryEffects, _flights_by_entry(story, view))
+def replay_flights(history: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
+    """Yield only the flights of each entry of a history, for a viewer who missed them."""
+    return map(EntryEffects, _flights_by_entry(history, view))
 
 
-def undo_flights(story: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
-    """Yield the flights that undo the story, from the last entry to the first."""
-    for entry, before, after in reversed(story):
+def undo_flights(history: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
+    """Yield flights back for each entry of a history, from the last entry to the first."""
+    for entry, before, after in reversed(history):
         back = reverse_flights(find_flights(entry, view.cards_by_spot(before), view.cards_by_spot(after)))
-        yield EntryEffects(flights_as_seen(back, view.cards_by_spot(story[0][1])))
+        yield EntryEffects(flights_as_seen(back, view.cards_by_spot(history[0][1])))
 
 
-def _flights_by_entry(story: EntryHistory, view: View[State]) -> Iterator[list[Flight]]:
-    """Yield the flights of each entry. A card that has been turned face down since then flies face down."""
-    states = [*(before for _, before, _ in story), *(after for _, _, after in story[-1:])]
+def _flights_by_entry(history: EntryHistory, view: View[State]) -> Iterator[list[Flight]]:
+    """Yield the flights of each entry of a history. A card that is face down at the end flies face down."""
+    states = [*(before for _, before, _ in history), *(after for _, _, after in history[-1:])]
     seen = list(map(view.cards_by_spot, states))
-    for i, told in enumerate(story):
+    for i, told in enumerate(history):
         yield flights_as_seen(find_flights(told[0], seen[i], seen[i + 1]), seen[-1])

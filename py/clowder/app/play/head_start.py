@@ -15,18 +15,18 @@ SLOWEST = 28
 
 
 def has_head_starts(rules: Rules[S, Opt]) -> bool:
-    """Return whether the game has an option for head starts."""
+    """Return whether a game's rules have an option for head starts."""
     return any(each.name == "head_start" for each in list_options(rules.Options))
 
 
-def head_starts_of(rules: Rules[S, Opt], options: Opt, seats: int) -> HeadStarts:
-    """Return the head starts that the game offers with these options and this number of seats."""
+def available_head_starts(rules: Rules[S, Opt], options: Opt, seats: int) -> HeadStarts:
+    """Return the head starts that a game offers with these options and this number of seats."""
     return traits_of(rules).head_starts(options, seats)
 
 
-def head_start_text(starts: HeadStarts, value: int) -> str:
-    """Return a head start in words: points, or seconds (`value` is in ms then)."""
-    if starts.is_time:
+def head_start_text(available: HeadStarts, value: int) -> str:
+    """Return a head start in words: points, or seconds for a `value` in ms, whichever the game has."""
+    if available.is_time:
         return _("{n} seconds", n=decimal_text(value / 1000))
     return plural("{n} point", "{n} points", value)
 
@@ -34,11 +34,14 @@ def head_start_text(starts: HeadStarts, value: int) -> str:
 def seat_head_start_text(rules: Rules[S, Opt], options: Opt, seats: int, seat: Seat) -> str:
     """Return the head start of a seat in words; empty if it has none."""
     value = seat_value(head_starts_by_seat(options), seat)
-    return head_start_text(head_starts_of(rules, options, seats), value) if value else ""
+    return head_start_text(available_head_starts(rules, options, seats), value) if value else ""
 
 
 def known_handicaps(people: People, game: str, party: Party) -> list[Handicap | None]:
-    """Return, by seat, the head starts of persons whom the tablet knows; None for all other seats."""
+    """Return by seat the head start of each person whom the tablet knows; None for all other seats.
+
+    `game` is the game's name. A known person without a head start has `NO_HANDICAP`.
+    """
     persons = [people.get_person(name) for name in party.names]
     return [
         person.starts.get(game, NO_HANDICAP) if person and seat in party.person_seats else None
@@ -47,11 +50,11 @@ def known_handicaps(people: People, game: str, party: Party) -> list[Handicap | 
 
 
 def apply_head_starts(rules: Rules[S, Opt], options: Opt, head_starts: Sequence[float]) -> Opt:
-    """Return the options with these head starts, requested by seat, each rounded to one that the game offers.
+    """Return the options with head starts as requested by seat, each rounded to one that the game offers.
 
     If a request is below 0, all seats are raised by that much, so that the others have the advantage.
     """
-    starts = head_starts_of(rules, options, len(head_starts)).values
+    starts = available_head_starts(rules, options, len(head_starts)).values
     if not starts:
         return options
     raised = max(0.0, -min(head_starts))
@@ -59,10 +62,10 @@ def apply_head_starts(rules: Rules[S, Opt], options: Opt, head_starts: Sequence[
     return replace(options, head_start=tuple(nearest) if any(nearest) else ())
 
 
-def next_game_options(people: People, match: Match, options: Options) -> Options:
-    """Return the options for the next game of the same players, and update their learned head starts.
+def next_game_options(people: People, match: Match, next_options: Options) -> Options:
+    """Return `next_options` with the head starts for the same players' next game, adjusted by the result.
 
-    Players whom the tablet does not know keep the head start that they had.
+    Known persons' head starts are stored; players whom the tablet does not know keep theirs.
     """
     game = match.game
     before = known_handicaps(people, game.name, match.party)
@@ -72,7 +75,7 @@ def next_game_options(people: People, match: Match, options: Options) -> Options
     had = head_starts_by_seat(match.table.options)
     before_that = [seat_value(had, seat) - raised for seat in range(match.table.seats)]
     wished = [start.points if start else wish for start, wish in zip(after, before_that, strict=True)]
-    return apply_head_starts(game.rules, options, wished)
+    return apply_head_starts(game.rules, next_options, wished)
 
 
 def rotate_head_starts(options: Opt, seats: int) -> Opt:
@@ -83,12 +86,12 @@ def rotate_head_starts(options: Opt, seats: int) -> Opt:
 
 
 def update_handicaps(people: People, match: Match) -> None:
-    """Update the head starts of the known persons who let them follow their results, after a finished game.
+    """Update the stored head starts of persons after a finished game, if they follow results.
 
     Does nothing for a game whose deal does not count.
     """
     rules, options, outcome = match.game.rules, match.table.options, match.table.outcome
-    starts = head_starts_of(rules, options, match.table.seats).values
+    starts = available_head_starts(rules, options, match.table.seats).values
     if not outcome or not starts or not match.deal.counts_for_statistics:
         return
     for seat in match.party.person_seats:
@@ -100,20 +103,24 @@ def update_handicaps(people: People, match: Match) -> None:
             )
 
 
-def adjust_handicap(start: Handicap, outcome: Outcome, seat: Seat, most: int) -> Handicap:
-    """Return the head start of a player after one more game, made smaller by a win and larger by a loss.
+def adjust_handicap(handicap: Handicap, outcome: Outcome, seat: Seat, max_head_start: int) -> Handicap:
+    """Return a player's head start after one more game: smaller after a win, larger after a loss.
 
     Smaller is a win of more than an equal share. The change is large in the first games and small later.
-    `most` is the longest head start in the game, and limits both directions.
+    `max_head_start` is the largest that the game has, and limits both directions.
     """
     won = (seat in outcome.winners) / max(1, len(outcome.winners))
-    step = most / (8 + 2 * min(start.games, SLOWEST))
-    points = start.points + step * (1 / len(outcome.scores) - won)
-    return replace(start, points=max(-float(most), min(float(most), points)), games=start.games + 1)
+    step = max_head_start / (8 + 2 * min(handicap.games, SLOWEST))
+    points = handicap.points + step * (1 / len(outcome.scores) - won)
+    return replace(
+        handicap,
+        points=max(-float(max_head_start), min(float(max_head_start), points)),
+        games=handicap.games + 1,
+    )
 
 
 def choose_handicap(person: Person, game: str, word: str) -> Person:
-    """Return the person with a chosen head start in a game.
+    """Return the person with a chosen head start in the game of this name.
 
     `word` is a number of points or milliseconds, or `learn` to follow results. Any other word changes
     nothing.

@@ -9,10 +9,7 @@ from clowder.bots.bot import BotChoice
 
 
 class Hints:
-    """The latest hint, until the game goes on, and the number of hints for each seat.
-
-    `given` has the numbers of hints before, by seat; empty for none.
-    """
+    """The latest hint, which lasts until the game goes on, and the number of hints given to each seat."""
 
     def __init__(self, match: Match, hint_counts: Sequence[int] = ()) -> None:
         self.given = list(hint_counts) or [0] * match.table.seats
@@ -21,7 +18,7 @@ class Hints:
         self._thought: MoveSearch | None = None
 
     def may_ask_for_hint(self) -> bool:
-        """Return whether the player with the turn may have a hint now from the strongest computer player.
+        """Return whether the player with the turn may ask for a hint now.
 
         Only that player may read it. So in a game with hidden hands the table must be drawn for that player,
         and the tablet must be passed from hand to hand.
@@ -39,10 +36,10 @@ class Hints:
         )
 
     def start_hint_search(self) -> bool:
-        """Start the search for a hint to the player with the turn, and return whether it has started.
+        """Start to search for a hint to the player with the turn.
 
-        The strongest computer player searches, and knows only what that seat sees. The hint counts as given.
-        Nothing starts if hints are not allowed, or while another search runs.
+        Return False if it is not allowed or one runs. The strongest computer player searches, and knows only
+        what that seat sees. The hint counts as given.
         """
         seat = self._match.table.turn
         if not self.may_ask_for_hint() or self.unfinished_search:
@@ -59,10 +56,10 @@ class Hints:
         return thought.choice if thought and is_told and self.may_ask_for_hint() else None
 
     def forget_hint(self) -> None:
-        """Drop the hint that is shown or being searched."""
+        """Drop the hint that is shown or searched for."""
         self._thought = None
 
     @property
     def unfinished_search(self) -> MoveSearch | None:
-        """The hint that is being computed; None if there is none."""
+        """The search for a hint that is still running; None if there is none."""
         return self._thought if self._thought and not self._thought.done else None

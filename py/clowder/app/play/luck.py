@@ -24,7 +24,7 @@ SKILL = "skill"
 
 
 class LuckShare(NamedTuple):
-    """The two parts of a seat's points, in tenths of a point.
+    """The two parts of a seat's points, in tenths of a point: from its cards (luck), and from its choices.
 
     Together they are exactly the score less the head start.
     """
@@ -35,17 +35,17 @@ class LuckShare(NamedTuple):
 
 
 def has_luck(game: Game, table: AnyTable) -> bool:
-    """Return whether shares can be computed: for a finished game of at least two seats that has `luck`."""
+    """Return whether luck can be computed: in a game that defines it, with two seats or more, at the end."""
     return game.luck is not None and table.seats > 1 and table.outcome is not None
 
 
 def luck_shares(game: Game, table: AnyTable) -> tuple[LuckShare, ...]:
-    """Return the shares by seat; empty if the game is not over, or has no `luck`."""
+    """Return each seat's share of luck and skill; empty if luck cannot be computed."""
     return next(filter(None, compute_luck_shares(game, table)), ())
 
 
 def result_statistics(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]]:
-    """Return, by seat, the statistics of a finished game that are stored: the game's own, and known luck."""
+    """Return the statistics to store of a finished game, by seat and name: the game's own, luck and skill."""
     figures = game.records.count_statistics(table)
     shares = luck_shares(game, table)
     if not shares:
@@ -56,7 +56,10 @@ def result_statistics(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]
 
 
 def compute_luck_shares(game: Game, table: AnyTable) -> Iterator[tuple[LuckShare, ...] | None]:
-    """Compute the shares in steps: yield None after each slice, then the shares; nothing if not known."""
+    """Compute each seat's share of luck and skill in steps: yield None after each, and the shares at the end.
+
+    Yield nothing if luck cannot be computed.
+    """
     if game.luck is None or not has_luck(game, table):
         return
     given = [0.0] * table.seats
@@ -70,7 +73,8 @@ def compute_luck_shares(game: Game, table: AnyTable) -> Iterator[tuple[LuckShare
 def split_luck_and_skill(table: AnyTable, card_points: Sequence[float]) -> tuple[LuckShare, ...]:
     """Return each seat's share of luck and skill, in tenths of a point.
 
-    Luck is the points that the cards gave; skill is the rest of the score without the head start.
+    `card_points` are the points that the cards gave each seat: its luck. Skill is the rest of the score
+    without the head start.
     """
     scores = table.outcome.scores if table.outcome else ()
     seats = zip(card_points, scores, starting_points(table), strict=True)
@@ -80,8 +84,8 @@ def split_luck_and_skill(table: AnyTable, card_points: Sequence[float]) -> tuple
 
 
 def starting_points(table: AnyTable) -> list[int]:
-    """Return, by seat, the points that each seat had at the beginning; 0 where head starts are times."""
-    if head_start.head_starts_of(table.rules, table.options, table.seats).is_time:
+    """Return the points of each seat at the beginning: its head start; 0 if head starts are times."""
+    if head_start.available_head_starts(table.rules, table.options, table.seats).is_time:
         return [0] * table.seats
     had = head_starts_by_seat(table.options)
     return [seat_value(had, seat) for seat in range(table.seats)]

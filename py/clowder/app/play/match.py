@@ -20,7 +20,7 @@ from clowder.widgets.scene import Scene
 
 @dataclass
 class Match:
-    """A table of a game with its players, and the state of its display."""
+    """A table of a game with its players, and the state of its display: viewer, picked card and so on."""
 
     game: Game
     table: AnyTable
@@ -50,42 +50,42 @@ class Match:
 
     @property
     def is_race(self) -> bool:
-        """True if all players play at once."""
+        """True if all players play at once, without turns."""
         return self.table.turn == EVERYBODY
 
     @property
     def can_exchange(self) -> bool:
-        """True if the same deal would give everybody other cards if they changed seats."""
+        """True if the same deal would give the players other cards if they changed seats."""
         return self.game.traits.hidden_hands and self.table.seats > 1
 
     @property
     def is_resting(self) -> bool:
-        """True if no move is possible now: during a pause, or while all players are being asked something."""
+        """True if no move is possible now: during a pause, or while players are asked about an undo."""
         return self.paused or self.undo_vote
 
     def seen_state(self) -> State:
-        """Return the state as the present viewer may see it."""
+        """Return the state as the present viewer may see it, with hidden cards face down."""
         return self.table.seen_state(self.perspective.viewer)
 
-    def make_scene(self, faced: Seat = NOBODY) -> Scene:
-        """Return the scene from which the game's view draws the table.
+    def make_scene(self, faced_seat: Seat = NOBODY) -> Scene:
+        """Return the scene: what a game's view needs to draw the table, besides the state.
 
-        The table is turned to the `faced` seat; for NOBODY, to that of `faced_seat`.
+        The table is turned to `faced_seat`; NOBODY stands for the usual seat, that of the person with the turn.
         """
-        if faced == NOBODY:
-            faced = self.faced_seat()
+        if faced_seat == NOBODY:
+            faced_seat = self.faced_seat()
         return Scene(
             names=self.party.names,
             colours=self.party.colours,
             viewer=self.perspective.seat,
             turn=self.table.turn,
-            faced=faced,
+            faced=faced_seat,
             moves={}
             if self.is_resting
             else {seat: self._showable_moves(seat) for seat in range(self.table.seats)},
             picked=None if self.has_hidden_pick else self.picked,
             asked=self.asked,
-            edges=self._seat_edges(faced),
+            edges=self._seat_edges(faced_seat),
             paused=self.paused,
             skipped=self.skipped,
             late=tuple(self.late),
@@ -96,16 +96,16 @@ class Match:
         )
 
     def make_public_scene(self) -> Scene:
-        """Return the scene as everybody may know it: without a viewer, moves and a picked card."""
+        """Return the scene with only what everybody may know: without a viewer, moves and a picked card."""
         return replace(self.make_scene(), viewer=NOBODY, moves={}, picked=None)
 
-    def faced_seat(self, before: int | None = None) -> Seat:
-        """Return the seat to which the table is turned: of the person with the turn, or who had the last one.
+    def faced_seat(self, entry_number: int | None = None) -> Seat:
+        """Return the seat to which the table is turned: of the person with the turn, or with the last one.
 
-        NOBODY before any person had a turn, and while all play at once. With `before`, as it was before the
-        entry of this number.
+        NOBODY before any person had a turn, and while all play at once. With `entry_number`, as it was before
+        that entry.
         """
-        last = len(self.table.entries) if before is None else before
+        last = len(self.table.entries) if entry_number is None else entry_number
         turns = (self.table.positions[i].turn for i in range(last, -1, -1))
         seat = next((turn for turn in turns if turn in (*self.party.person_seats, EVERYBODY)), EVERYBODY)
         return NOBODY if seat == EVERYBODY else seat
@@ -135,12 +135,15 @@ class Match:
         has_count = view_values.view_final_count_ms(self.game.view, self.table.state) > 0
         return WIN_MS if outcome and outcome.winners and self.has_just_ended and not has_count else 0
 
-    def _seat_edges(self, faced: Seat) -> tuple[int, ...]:
-        """Return the edge of each seat, clockwise from 0, that of the `faced` seat."""
-        return tuple((side - self.side_of(faced)) % SIDES for side in self.party.sides)
+    def _seat_edges(self, faced_seat: Seat) -> tuple[int, ...]:
+        """Return the edge of the turned table at which each seat is.
+
+        0 is that of `faced_seat`, then clockwise.
+        """
+        return tuple((side - self.side_of(faced_seat)) % SIDES for side in self.party.sides)
 
     def _showable_moves(self, seat: Seat) -> list[Move]:
-        """Return a seat's moves that the viewer may know: all of the viewer's own seat, else only open moves.
+        """Return a seat's moves that the viewer may know: all of their own, of others only open moves.
 
         No moves of computer players are shown.
         """
@@ -152,11 +155,11 @@ class Match:
         return [move for move in moves if isinstance(move, self.game.traits.open_moves)]
 
     def recent_entries(self) -> Iterator[Entry]:
-        """Return all entries of players, the latest first."""
+        """Yield all entries (moves that were made) of players, the latest first."""
         return (entry for entry in reversed(self.table.entries) if entry.seat != HOUSE)
 
     def pick_card(self, words: str) -> None:
-        """Pick one of the viewer's cards, or the first words of a move; picking the same again undoes that.
+        """Pick a card, or the first words of a move's notation; picking the same again undoes that.
 
         On a stationary tablet this does nothing while nobody looks.
         """
@@ -172,7 +175,7 @@ class Match:
         return self.picked is not None and self.perspective.still and self.perspective.seat == NOBODY
 
     def close_hand(self, seat: Seat | None = None) -> None:
-        """Stop showing the table to this seat, or to all seats.
+        """Stop showing the table to a seat; to all seats for None.
 
         On a stationary tablet a picked card stays picked.
         """
@@ -187,11 +190,11 @@ class Match:
         )
 
     def refusal_answer(self, scene: Scene) -> str:
-        """Return the reason why the last tapped card did nothing; empty if no such card was tapped."""
+        """Return the sentence on why the card that was last tapped did nothing; empty if none was."""
         return self.refusal_reason(scene, self.asked) if self.asked else ""
 
     def refusal_reason(self, scene: Scene, card: str) -> str:
-        """Return the reason, in a sentence, why a tap on this card does nothing now."""
+        """Return the sentence on why a tap on this card does nothing now."""
         turn = self.table.turn
         if self.table.outcome:
             return _("The game is over.")

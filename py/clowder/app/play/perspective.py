@@ -4,7 +4,7 @@ from clowder.core.rules import NOBODY, ONLOOKER, Seat
 
 
 class Perspective:
-    """The seats that may see their hands now.
+    """The seats that may see their hands now: who views the table, and who peeks at their own hand.
 
     `secret` means that the game has hidden hands; `still`, that the tablet is not passed, and that players
     peek at their own hands at their own edges. `only` is the one person among computer players, or NOBODY. A
@@ -25,12 +25,15 @@ class Perspective:
 
     @property
     def viewer(self) -> Seat:
-        """The seat, or ONLOOKER while nobody looks, whose observation of the state is drawn."""
+        """The seat whose view of the state is drawn.
+
+        ONLOOKER, who sees only open cards, while nobody looks.
+        """
         return ONLOOKER if self.seat == NOBODY else self.seat
 
     @property
     def peeking_seats(self) -> list[Seat]:
-        """The other seats that look, each only at its hand at its edge of the tablet."""
+        """The seats that peek at their own hand, at their edge of a stationary tablet, besides the viewer."""
         return [seat for seat in self._looking if seat != self.seat]
 
     @property
@@ -43,7 +46,7 @@ class Perspective:
 
     @property
     def is_covered(self) -> bool:
-        """True if the curtain is closed: a player must take the tablet before the game goes on."""
+        """True if the curtain covers the table: a player must take the tablet before the game goes on."""
         return self._secret and not self.still and self.seat == NOBODY
 
     @property
@@ -52,9 +55,10 @@ class Perspective:
         return bool(self._looking) or self.seat != self._always
 
     def open_hand(self, seat: Seat, turn: Seat, *, held: bool) -> None:
-        """Show the table to a seat: the one with the turn, or any seat at a stationary tablet.
+        """Show the table to the seat if it has the turn.
 
-        A hand that is not `held` open closes when the turn passes to another seat.
+        On a stationary tablet let any seat peek at its hand. A hand that is not `held` open closes when the
+        turn passes to another seat.
         """
         if self.still:
             self._looking[seat] = held
@@ -62,7 +66,7 @@ class Perspective:
             self.seat = seat
 
     def close_hand(self, seat: Seat | None = None) -> None:
-        """Stop showing the table to this seat; or, without a seat, to all."""
+        """Stop showing the table to a seat; to all seats for None."""
         if seat is None:
             self._looking.clear()
         else:
@@ -71,7 +75,10 @@ class Perspective:
             self.seat = self._always
 
     def pass_to_turn(self, turn: Seat) -> bool:
-        """Change the viewer if the turn has passed to another seat; return whether a viewer lost the view."""
+        """Change the viewer if another seat has the turn now.
+
+        Return True if the former viewer lost the view.
+        """
         before = self.seat
         if turn in (before, NOBODY):
             return False

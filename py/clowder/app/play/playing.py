@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # imported lazily at run time
 def new_match(
     game: Game, table: AnyTable, party: Party, contents: TableContents | None = None, deal: Deal | None = None
 ) -> Match:
-    """Return a match for these players, with the curtain closed and a race under way paused.
+    """Return a match for these players, with the curtain closed and the clock stopped; a race is paused.
 
     Without a deal the match has a new random one.
     """
@@ -40,9 +40,9 @@ def new_match(
 
 
 class GameInPlay:
-    """A match in progress.
+    """A match in progress: its clock, moves, undo, hints and remarks.
 
-    `hints` has the number of earlier hints by seat. Actions return what has happened by them.
+    `hints` has the number of earlier hints by seat. Most methods return what has changed at the table.
     """
 
     def __init__(self, match: Match, hints: Sequence[int] = ()) -> None:
@@ -58,14 +58,14 @@ class GameInPlay:
     # Time
 
     def start_clock(self, clock_ms: ClockMs) -> TableChanges:
-        """Start the clock, unless the players have paused the game."""
+        """Start the clock, unless the players have paused the game; return what has changed."""
         if self.match.paused:
             return NO_CHANGES
         self.clockwork.start(clock_ms)
         return self.run_due(clock_ms)
 
     def put_away(self, clock_ms: ClockMs) -> TableChanges:
-        """Put the game away: close the curtain, stop the clock, and pause a race."""
+        """Put the game away: close the curtain, stop the clock, and pause a race; return what has changed."""
         self.match.close_hand()
         self.clockwork.stop(clock_ms)
         if self.match.is_race:
@@ -75,33 +75,33 @@ class GameInPlay:
         )  # the end is not played again on return
 
     def pause_clock(self) -> None:
-        """Stop the clock until `resume`, and cover the card, whose whole time runs anew after that."""
+        """Pause the game until `resume_game`. A wait of the house begins anew after that."""
         self.match.paused = True
         self.clockwork.restart_waits()
 
     def resume_game(self, clock_ms: ClockMs) -> TableChanges:
-        """Go on with the paused game: start its clock again, and return what has happened."""
+        """Go on with the paused game: start its clock again, and return what has changed."""
         self.match.paused = False
         return self.start_clock(clock_ms)
 
     def run_due(self, clock_ms: ClockMs) -> TableChanges:
-        """Make all moves of the house and of computer players that are due by now."""
+        """Make all moves of the house and of computer players that are due now; return what has changed."""
         return self._replace_entries(clock_ms)
 
     def _replace_entries(
-        self, clock_ms: ClockMs, *moved: tuple[Seat, Move], last: int | None = None
+        self, clock_ms: ClockMs, *moves: tuple[Seat, Move], undo_from_number: int | None = None
     ) -> TableChanges:
-        """Take back the entries from number `last` on, enter these moves, and let the house do what is due.
+        """Undo entries from a number on, enter these moves, and let house and computers make theirs.
 
-        Return what has changed, and whether the turn has passed to another seat.
+        Return what has changed. Without `undo_from_number` nothing is undone.
         """
         table = self.match.table
         turn, was_over = table.turn, table.outcome is not None
-        taken = self._take_back_from(last)
+        taken = self._take_back_from(undo_from_number)
         length = len(table.entries)
-        for seat, move in moved:
+        for seat, move in moves:
             table.enter_move(seat, move, self.clockwork.play_ms_at(clock_ms))
-        self._let_others_move(clock_ms)
+        self._run_others(clock_ms)
         if len(table.entries) == length and not taken:
             return NO_CHANGES
         self.match.has_just_ended = table.outcome is not None and not was_over
@@ -110,8 +110,11 @@ class GameInPlay:
         begins = length if len(table.entries) > length else None
         return TableChanges(begins, taken, reopened=was_over and bool(taken), turned=table.turn != turn)
 
-    def _let_others_move(self, clock_ms: ClockMs) -> None:
-        """Make all due moves of the house and computer players; then show the table to who has the turn."""
+    def _run_others(self, clock_ms: ClockMs) -> None:
+        """Make all due moves of the house and computer players.
+
+        Then change the viewer if the turn has passed.
+        """
         self.clockwork.run_until(clock_ms)
         perspective = self.match.perspective
         looked = perspective.seat
@@ -123,14 +126,17 @@ class GameInPlay:
             self.match.picked = None
 
     def _begin_par_game(self) -> None:
-        """Begin the boss's game with the same deal, once, if the deal is known."""
+        """Begin the strongest computer player's simulation of the same deal, once, if the deal is known."""
         if self._is_dealt_as_shared and not self.par:
             from clowder.app.deals.par import ParGame
 
             self.par = ParGame(self.match)
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until something happens; 0 while a step can be computed, None if never."""
+        """Return the milliseconds until a move is due.
+
+        0 while there is something to compute, None for never.
+        """
         return self.clockwork.ms_until_event(clock_ms)
 
     def run_next_step(self, clock_ms: ClockMs) -> TableChanges | None:
@@ -152,7 +158,10 @@ class GameInPlay:
     # Moves
 
     def make_move(self, seat: Seat, notation: str, clock_ms: ClockMs) -> TableChanges:
-        """Make the move that a player tapped. A move that is not possible any more counts in `Match.late`."""
+        """Make a player's move, given in the notation of transcripts; return what has changed.
+
+        A move that is not possible any more only counts in `Match.late`.
+        """
         match = self.match
         match.picked = None
         if match.is_resting or seat in match.party.computer_seats:
@@ -164,12 +173,12 @@ class GameInPlay:
             return NO_CHANGES
 
     def skip_house_pause(self, clock_ms: ClockMs) -> TableChanges:
-        """Skip the rest of a `Pause`: a time that the house waits before its move. The clock runs on."""
+        """Skip the rest of the house's wait before its next move, while the clock runs on."""
         owed = self.match.table.pending
         return self._replace_entries(clock_ms, (HOUSE, owed.move)) if isinstance(owed, Pause) else NO_CHANGES
 
     def hurry_computers(self, clock_ms: ClockMs) -> TableChanges:
-        """Make a waiting computer player move without a delay for the viewers."""
+        """Let computer players move without a delay for viewers, if one of them has the turn."""
         if not self.waits_for_computer:
             return NO_CHANGES
         self.clockwork.computers.skip_delays()
@@ -181,49 +190,50 @@ class GameInPlay:
         return self.match.table.turn in self.match.party.computer_seats and not self.match.is_resting
 
     def undo_move(self, clock_ms: ClockMs) -> TableChanges:
-        """Take back a person's last move, or ask all players first if something hidden has been seen."""
+        """Undo a person's last move; if something hidden has been seen since, only ask all players first."""
         last = self.undo.last_entry
         if last is None or not self.undo.may_undo():
             return NO_CHANGES
         if self.undo.may_undo_unasked(last):
-            return self._replace_entries(clock_ms, last=last)
+            return self._replace_entries(clock_ms, undo_from_number=last)
         self.match.close_hand()
         self.match.undo_vote = True
         return NO_CHANGES
 
     def agree_to_undo(self, clock_ms: ClockMs) -> TableChanges:
-        """Take back the move, because all players agree."""
+        """Undo the move of which the players were asked, as all agree; return what has changed."""
         last = self.undo.last_entry
         if last is None or not self.match.undo_vote:
             return NO_CHANGES
         self.match.undo_vote = False
-        return self._replace_entries(clock_ms, last=last)
+        return self._replace_entries(clock_ms, undo_from_number=last)
 
     def refuse_undo(self) -> None:
-        """Keep the move, because a player does not agree to the undo."""
+        """Keep the move of which the players were asked, as not all agree to the undo."""
         self.match.undo_vote = False
 
-    def _take_back_from(self, last: int | None) -> EntryHistory:
-        """Take back the entry of this number, if any, and all after it; return their story.
+    def _take_back_from(self, entry_number: int | None) -> EntryHistory:
+        """Undo the entry of this number and all after it; return them as the viewer had seen them.
 
-        The viewer is dropped first, so the story is one that everybody may see.
+        None undoes nothing. The viewer is dropped first, so everybody may see these entries.
         """
-        if last is None:
+        if entry_number is None:
             return ()
         perspective, table = self.match.perspective, self.match.table
         perspective.close_hand()
         self.match.picked = None
-        story = list(table.history(perspective.viewer, last))
-        undo_from(table, last)
+        story = list(table.history(perspective.viewer, entry_number))
+        undo_from(table, entry_number)
         self.telling.forget_undone()
         return story
 
     # Viewing
 
     def open_hand(self, seat: Seat, *, held: bool) -> TableChanges:
-        """Open the curtain for the player with the turn, or let a seat at a stationary tablet peek.
+        """Open the curtain for the player with the turn.
 
-        The hand stays open while it is `held`. Does nothing while all players are being asked something.
+        At a stationary tablet let any seat peek at its hand. If not `held`, the hand closes when the turn
+        passes. Nothing opens while players are asked about an undo.
         """
         if self.match.undo_vote:
             return NO_CHANGES
@@ -233,14 +243,14 @@ class GameInPlay:
         return TableChanges(again=self.telling.first_unseen_entry(seat) if has_missed else None)
 
     def close_hand(self, seat: Seat | None = None) -> None:
-        """Stop showing the table to this seat, or to all."""
+        """Stop showing the table to a seat; to all seats for None."""
         self.match.close_hand(seat)
 
     def show_end(self) -> TableChanges:
-        """Show the end of the game at once, and stop its sounds."""
+        """Show the result of the game at once, without a count or a celebration, and stop its sounds."""
         self.match.skipped = True
         return TableChanges(hushed=True)
 
     def start_hint_search(self) -> TableChanges:
-        """Start the search for a hint to the player with the turn, and return that it has started."""
+        """Start to search for a hint to the player with the turn; return the change that a hint was given."""
         return TableChanges(hinted=self.hints.start_hint_search())

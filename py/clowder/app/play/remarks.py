@@ -11,7 +11,7 @@ from clowder.widgets.remarks import DrawRemark
 
 
 class GameRemarks:
-    """Remarks and shares of luck; empty until the game is over and a first result has been computed."""
+    """Remarks on a finished game and shares of luck, computed step by step; empty until the game is over."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -27,7 +27,7 @@ class GameRemarks:
 
     @property
     def is_thinking(self) -> bool:
-        """True if a step is left to compute."""
+        """True if the game is over and a step is left to compute."""
         return self._match.table.outcome is not None and not self._done
 
     def search_step(self) -> bool:
@@ -49,5 +49,5 @@ class GameRemarks:
         return True
 
     def list_remarks(self) -> list[Node]:
-        """Return the drawn remarks that have been found so far, without the shares of luck."""
+        """Return the remarks that have been found so far, drawn as nodes."""
         return [said(self._match.party.names) for said in self._said]

@@ -12,13 +12,13 @@ from clowder.core.rules import Seat
 
 
 def seats_by_name(choices: LobbyChoices, settings: Settings) -> dict[str, Seat]:
-    """Return the seats of all persons who play, by their names."""
+    """Return the seat of each person who plays, by name; computer players are left out."""
     seats = [seat for seat in range(choices.seats) if not settings.players[seat]]
     return {settings.names[seat]: seat for seat in seats}
 
 
 def named_guests(choices: LobbyChoices, settings: Settings, people: People) -> list[str]:
-    """Return the names of persons who play and have typed a name, but whom the tablet does not know."""
+    """Return the names of persons who play under a name of their own, but whom the tablet does not know."""
     return [
         name for name in seats_by_name(choices, settings) if name not in CATS and not people.get_person(name)
     ]
@@ -27,9 +27,9 @@ def named_guests(choices: LobbyChoices, settings: Settings, people: People) -> l
 def seat_person(
     choices: LobbyChoices, settings: Settings, people: People, person: Person
 ) -> tuple[LobbyChoices, Settings]:
-    """Give a known person a seat: a guest's, else one more, else the last player's; return the new choices.
+    """Give a known person a seat: a guest's, else one more, else the last.
 
-    A person who has a seat already leaves that seat to a guest.
+    Return the new choices and settings. A person who has a seat already leaves that seat to a guest.
     """
     taken = seats_by_name(choices, settings)
     if person.name in taken:
@@ -43,9 +43,9 @@ def seat_person(
 def set_person_at_seat(
     settings: Settings, people: People, seat: Seat, person: Person, seats: Sequence[Seat]
 ) -> Settings:
-    """Return the settings with this person at this seat only, in the colour of the person's own cat.
+    """Return the settings with a known person at this seat, in the colour of the person's own cat.
 
-    If another known person who plays has the same cat, the colours stay as they are.
+    `seats` are all seats that play. If another known person among them has the same cat, the colours stay.
     """
     names = list(replace_player_name(settings.names, person.name))
     names[seat] = person.name
@@ -60,7 +60,7 @@ def set_person_at_seat(
 def add_person_at_side(
     choices: LobbyChoices, settings: Settings, side: int
 ) -> tuple[LobbyChoices, Settings, Seat]:
-    """Add one more person, as the last at this side; return also the new person's seat."""
+    """Seat one more person, as the last at a side; return the new choices, settings and the person's seat."""
     new, sides = choices.seats, choices.sides_of(settings)
     seated = _reseat_people(choices, set_seat_player(settings, new, ""), [*enumerate(sides), (new, side)])
     return (*seated, sum(other <= side for other in sides))
@@ -69,24 +69,24 @@ def add_person_at_side(
 def move_person_to_side(
     choices: LobbyChoices, settings: Settings, seat: Seat, side: int
 ) -> tuple[LobbyChoices, Settings]:
-    """Move a player to this side, as the last there."""
+    """Move the player of a seat to a side, as the last there; return the new choices and settings."""
     return _reseat_people(choices, settings, [*_other_seats(choices, settings, seat), (seat, side)])
 
 
 def remove_player(choices: LobbyChoices, settings: Settings, seat: Seat) -> tuple[LobbyChoices, Settings]:
-    """Remove a player; all others keep their sides."""
+    """Remove the player of a seat; return the new choices and settings. All others keep their sides."""
     return _reseat_people(choices, settings, _other_seats(choices, settings, seat))
 
 
 def _other_seats(choices: LobbyChoices, settings: Settings, seat: Seat) -> list[tuple[Seat, int]]:
-    """Return all seats but this one, with their sides."""
+    """Return all seats but this one, each with its side."""
     return [(each, side) for each, side in enumerate(choices.sides_of(settings)) if each != seat]
 
 
 def _reseat_people(
     choices: LobbyChoices, settings: Settings, people: Sequence[tuple[Seat, int]]
 ) -> tuple[LobbyChoices, Settings]:
-    """Return the choices and settings with only these players, given as old seats with their new sides.
+    """Return choices and settings with only these players, given as old seats with their new sides.
 
     Head starts, names and cats move along with the players.
     """

@@ -16,20 +16,20 @@ HELD = 1000
 
 
 class FingerTouch(NamedTuple):
-    """The place of a resting finger: distances from the left and from the top, from 0 to `ACROSS`."""
+    """Position of a resting finger: distances from the tablet's left and top, from 0 to `ACROSS`."""
 
     x: int
     y: int
 
     @property
     def side(self) -> int:
-        """The edge of the tablet that is nearest to the finger: 0 is the lower one, then clockwise."""
+        """The side of the tablet that is nearest to the finger: 0 is the lower one, then clockwise."""
         distances = (ACROSS - self.y, self.x, self.y, ACROSS - self.x)
         return distances.index(min(distances))
 
     @property
-    def clockwise(self) -> tuple[int, int]:
-        """Sort key for fingers around the tablet, clockwise: the nearest edge, and the distance along it."""
+    def clockwise_key(self) -> tuple[int, int]:
+        """Sort key for fingers around the tablet, clockwise: the nearest side, and the distance along it."""
         along = (ACROSS - self.x, ACROSS - self.y, self.x, self.y)
         return self.side, along[self.side]
 
@@ -40,7 +40,7 @@ _UNTOUCHED = ClockMs(0)
 
 @dataclass(frozen=True)
 class SeatChoosing:
-    """The players' sides so far, and the fingers that rest on the tablet."""
+    """State while players take seats round a tablet: their sides so far, and the fingers that rest on it."""
 
     seats: Collection[int]
     """The allowed numbers of players."""
@@ -53,19 +53,19 @@ class SeatChoosing:
     picked: Seat | None = None
     """The seat that is about to move to another side; None if none is."""
 
-    def add_finger(self, finger: int, touch: FingerTouch, clock_ms: ClockMs) -> "SeatChoosing":
-        """Return the state after one more finger has touched the tablet."""
-        return replace(self, fingers={**self.fingers, finger: touch}, since=clock_ms)
+    def add_finger(self, pointer_id: int, touch: FingerTouch, clock_ms: ClockMs) -> "SeatChoosing":
+        """Return the state after a finger has touched the tablet."""
+        return replace(self, fingers={**self.fingers, pointer_id: touch}, since=clock_ms)
 
-    def lift_finger(self, finger: int, clock_ms: ClockMs) -> "SeatChoosing":
+    def lift_finger(self, pointer_id: int, clock_ms: ClockMs) -> "SeatChoosing":
         """Return the state after a finger has been lifted."""
-        others = {number: touch for number, touch in self.fingers.items() if number != finger}
+        others = {number: touch for number, touch in self.fingers.items() if number != pointer_id}
         return replace(self, fingers=others, since=clock_ms)
 
     @property
     def finger_seats(self) -> list[tuple[Seat, FingerTouch]]:
-        """The fingers with the seats that they take, clockwise from the lower side."""
-        return list(enumerate(sorted(self.fingers.values(), key=lambda touch: touch.clockwise)))
+        """The seats that resting fingers are about to take, each with its finger, clockwise."""
+        return list(enumerate(sorted(self.fingers.values(), key=lambda touch: touch.clockwise_key)))
 
     @property
     def has_enough_fingers(self) -> bool:
@@ -73,18 +73,24 @@ class SeatChoosing:
         return len(self.fingers) in self.seats
 
     def ms_until_seated(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until enough fingers have rested for long enough; None for too few."""
+        """Return the milliseconds until the resting fingers take their seats.
+
+        None if their number is not allowed.
+        """
         return max(0, self.since + HELD - clock_ms) if self.has_enough_fingers else None
 
-    def pass_time(self, clock_ms: ClockMs) -> "SeatChoosing":
-        """Return the state in which the fingers have taken their seats, if they have rested long enough."""
+    def seat_rested_fingers(self, clock_ms: ClockMs) -> "SeatChoosing":
+        """Return the state in which the fingers have taken their seats.
+
+        Unchanged if they have not rested enough.
+        """
         if self.ms_until_seated(clock_ms) != 0:
             return self
         sides = tuple(touch.side for _, touch in self.finger_seats)
         return replace(self, sides=sides, fingers={}, picked=None)
 
     def add_person(self, side: int) -> tuple["SeatChoosing", list[Seat]]:
-        """Return the state with one more player, as the last at this side, and the order of the old seats.
+        """Return the state with one more player, the last at this side, and the order of the old seats.
 
         The order has the old number of each new seat; the new player has the number after the last old one.
         """
@@ -99,6 +105,6 @@ class SeatChoosing:
         return self._seat_by_side([*others, (seat, side)])
 
     def _seat_by_side(self, people: list[tuple[Seat, int]]) -> tuple["SeatChoosing", list[Seat]]:
-        """Return the state with these people (old seats with sides), and the order of the old seats."""
+        """Return the state with these people, pairs of old seat and side, and the order of the old seats."""
         sides, order = order_by_side(people)
         return replace(self, sides=sides, picked=None), order

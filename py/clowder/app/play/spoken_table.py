@@ -21,7 +21,7 @@ PRIVATE_TOPICS = ("hand", "choices")
 
 
 class SpokenTable:
-    """Spoken descriptions of a match."""
+    """Spoken descriptions of a match, for players who play by ear."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -52,7 +52,7 @@ class SpokenTable:
     # Questions and answers
 
     def answer_topic(self, topic: str, wanted: str = "") -> None:
-        """Answer a topic of `ASKED`; for `yes`, answer the private topic `wanted`.
+        """Set the answer to a topic such as `hand` or `score`; for `yes`, to the private topic `wanted`.
 
         `yes` means that nobody but the viewer hears the answer. A private topic waits in `wanted` until the
         viewer has said so once. Any other text only drops the last answer.
@@ -76,7 +76,7 @@ class SpokenTable:
 
     @property
     def current_answer(self) -> str:
-        """The answer for the present viewer; empty if that seat has asked for nothing."""
+        """The answer for the present viewer; empty if that viewer has asked for nothing."""
         seat, _what, answer = self._answered
         return answer if seat == self._active_viewer else ""
 
@@ -88,7 +88,7 @@ class SpokenTable:
 
     @property
     def _active_viewer(self) -> Seat:
-        """The seat that controls the page, and that answers are for."""
+        """The seat that controls the page, which gets the answers."""
         return self._match.perspective.active_viewer
 
     @property
@@ -97,7 +97,7 @@ class SpokenTable:
         return self._match.game.traits.hidden_hands and len(self._match.party.person_seats) > 1
 
     def _topic_answer(self, topic: str) -> str:
-        """Return the answer to a question, such as `hand` or `score`, or why there is none now."""
+        """Return the answer to a topic, such as `hand` or `score`, or why there is none now."""
         match = self._match
         if topic in PRIVATE_TOPICS and match.table.outcome:
             return _("The game is over.")
@@ -116,14 +116,14 @@ class SpokenTable:
 
 
 def _table_text(match: Match) -> str:
-    """Return the description of the table: open cards, and the numbers of cards that lie face down."""
+    """Return a description of the table: open cards, and the numbers of cards that lie face down."""
     return spoken_text(
         match.game.view.draw_table(match.table.seen_state(ONLOOKER), match.make_public_scene())
     )
 
 
 def _score_text(match: Match) -> str:
-    """Return the points of all seats in sentences, with the viewer's last."""
+    """Return sentences with the points of all seats, the viewer's last."""
     names = match.party.names
     if outcome := match.table.outcome:
         return " ".join(
@@ -145,7 +145,10 @@ def _player_text(match: Match, seat: Seat) -> str:
 
 
 def _turn_text(match: Match) -> str:
-    """Return whose turn it is and what that player has to do; after the game, who has won."""
+    """Return a sentence on whose turn it is and what that player has to do.
+
+    After the game, on who has won.
+    """
     table, names = match.table, match.party.names
     if outcome := table.outcome:
         won = join_series([names[seat] for seat in outcome.winners])
@@ -160,7 +163,7 @@ def _turn_text(match: Match) -> str:
 
 
 def _hand_text(match: Match) -> str:
-    """Return the description of the viewer's hand."""
+    """Return a description of the viewer's hand."""
     held = match.view_seat_hand(match.perspective.active_viewer)
     if held is None:
         return _("There are no hands in this game.")
@@ -169,7 +172,7 @@ def _hand_text(match: Match) -> str:
 
 
 def _choices_text(match: Match) -> str:
-    """Return the description of the viewer's possible moves."""
+    """Return a description of the viewer's possible moves."""
     items = view_values.view_choices(match.game.view, match.seen_state(), match.make_scene())
     called = join_series([plain_text(item.name) for item in items])
     return _("You can do this: {things}.", things=called) if called else _("There is nothing to do now.")

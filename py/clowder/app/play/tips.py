@@ -9,7 +9,7 @@ from clowder.widgets.tips import TipText
 
 
 class FoundTip(NamedTuple):
-    """A tip for this moment."""
+    """A tip to show at this moment, with the word by which it is remembered."""
 
     word: str
     """The word by which the tablet remembers the tip: `GAME/TIP`."""
@@ -17,9 +17,9 @@ class FoundTip(NamedTuple):
 
 
 def find_tip(match: Match, known: Collection[str]) -> FoundTip | None:
-    """Return the first tip for this moment that is not `known`; None if there is none.
+    """Return the first tip that fits this moment of a match and is not `known`; None if there is none.
 
-    A tablet that knows the name of a game knows all tips of the game.
+    `known` has words `GAME/TIP`, or `GAME` for all tips of a game.
     """
     game = match.game
     words = ((f"{game.name}/{tip.name}", tip) for tip in game.tips)
@@ -32,7 +32,7 @@ def find_tip(match: Match, known: Collection[str]) -> FoundTip | None:
 
 
 def _has_time_to_read(match: Match) -> bool:
-    """Return whether a person has time to read: one whose turn it is, or all in the pause of a race."""
+    """Return whether a person has time to read now: one with the turn, or all in the pause of a race."""
     people, perspective = match.party.person_seats, match.perspective
     if match.table.outcome or match.undo_vote:
         return False

@@ -13,27 +13,27 @@ Line = tuple[int, str]
 
 
 class TurnReports:
-    """The number of entries that each player has seen, and the texts about the rest."""
+    """Reports of past entries in words, for each player from the first entry that they have not seen."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self._seen = [0] * match.table.seats
 
     def mark_seen(self, seat: Seat) -> None:
-        """Mark all entries until now as seen by this player."""
+        """Mark all entries until now as seen by the player of this seat."""
         self._seen[seat] = len(self._match.table.entries)
 
     def forget_undone(self) -> None:
-        """Forget that anybody saw the entries that were taken back."""
+        """Mark entries that were taken back as unseen, as others may get their numbers."""
         length = len(self._match.table.entries)
         self._seen = [min(seen, length) for seen in self._seen]
 
     def first_unseen_entry(self, seat: Seat) -> int:
-        """Return the number of the first entry retold to this player: unseen, and among the last `RETOLD`."""
+        """Return the number of the first entry to retell to a seat: unseen, and among the last `RETOLD`."""
         return max(self._seen[seat], len(self._match.table.entries) - RETOLD)
 
     def unseen_lines(self, seat: Seat) -> list[Line]:
-        """Return the players' latest actions since this player last looked, at most `RETOLD`.
+        """Return the latest actions that a seat has not seen, at most `RETOLD`, as numbers and sentences.
 
         In games with card texts the table itself shows the last turn, so that turn is left out here.
         """
@@ -48,13 +48,13 @@ class TurnReports:
 
 
 def last_entry_text(match: Match) -> str:
-    """Return the latest event in words; empty if there is none."""
+    """Return the sentence on the latest event, as everybody may know it; empty if there is none."""
     starts = reversed(range(len(match.table.entries)))
     return next((told[-1][1] for start in starts if (told := entry_lines(match, start))), "")
 
 
 class NewsReader:
-    """Texts to read aloud about a match.
+    """Source of texts to read aloud about a match.
 
     As everybody hears them, they tell no more than an onlooker knows.
     """
@@ -65,12 +65,15 @@ class NewsReader:
         self._said = ""
 
     def unread_text(self) -> str:
-        """Return the latest events and whose turn it is; empty if the text is the same as the last time."""
+        """Return the latest events and whose turn it is.
+
+        Empty if the text is the same as at the last call.
+        """
         before, self._said = self._said, self._latest_news()
         return self._said if self._said != before else ""
 
     def _latest_news(self) -> str:
-        """Return what has happened as news: to the viewer all unseen moves, to others the last one."""
+        """Return the news as text: all unseen moves to the viewer with the turn, else the last event."""
         match, turn, last = self._match, self._match.table.turn, last_entry_text(self._match)
         if turn not in match.party.person_seats:
             return last
@@ -82,12 +85,14 @@ class NewsReader:
         return last
 
 
-def entry_lines(match: Match, start: int) -> list[Line]:
-    """Return the players' actions from the entry of this number on, in words that everybody may know."""
+def entry_lines(match: Match, first_number: int) -> list[Line]:
+    """Return the players' actions from this entry number on, as numbers and sentences for everybody."""
     tell, names = match.game.view.describe_entry, match.party.names
     lines = [
         (number, tell(entry, before, after, names))
-        for number, (entry, before, after) in enumerate(match.table.history(ONLOOKER, start), start)
+        for number, (entry, before, after) in enumerate(
+            match.table.history(ONLOOKER, first_number), first_number
+        )
         if entry.seat != HOUSE
     ]
     return [(number, line) for number, line in lines if line]

@@ -44,29 +44,29 @@ class TutorialSession:
 
     @property
     def lesson_steps(self) -> Sequence[LessonStep]:
-        """All steps of the lesson, in the current language."""
+        """All steps of the lesson, with texts in the current language."""
         return self._tell().steps
 
     @property
     def current_step(self) -> LessonStep:
-        """The current step: its text, its move and its place."""
+        """The step at which the lesson is, with its text, its move and its place."""
         return self.lesson_steps[self.number]
 
     @property
     def is_last_step(self) -> bool:
-        """True at the last step."""
+        """True if the lesson is at its last step."""
         return self.number + 1 == len(self.lesson_steps)
 
     @property
     def expected_move(self) -> Move | None:
-        """The move that the learner has to make now; None if the learner only has to read."""
+        """The only move that the learner may make now; None if there is only something to read."""
         who, _, notation = self.current_step.entry.partition(" ")
         return self.match.table.parse_move(LEARNER, notation) if who == str(LEARNER) else None
 
     def next_step(self) -> TableChanges:
         """Go on to the next step, and make the move of another seat or the house in the current one.
 
-        Does nothing if a move of the learner is expected, and at the last step.
+        Does nothing if a move of the learner is expected, and at the last step. Returns what has changed.
         """
         who, _, notation = self.current_step.entry.partition(" ")
         if self.expected_move or self.is_last_step:
@@ -81,9 +81,9 @@ class TutorialSession:
         return TableChanges(length)
 
     def make_move(self, seat: Seat, notation: str) -> TableChanges:
-        """Make the learner's move and go on to the next step, if it is the expected one.
+        """Make the learner's move, given in the notation of transcripts, if it is the expected one.
 
-        Any other move changes nothing but `Match.late`, so that the table shakes a little.
+        Then go on. Any other move changes nothing but `Match.late`, so that the table shakes a little.
         """
         self.match.picked = None
         expected, length = self.expected_move, len(self.match.table.entries)
@@ -95,30 +95,30 @@ class TutorialSession:
         return NO_CHANGES
 
     def make_scene(self) -> Scene:
-        """Return the scene of the match, with the expected move as the only one."""
+        """Return the scene from which the table is drawn, with the expected move as the only one."""
         expected = self.expected_move
         return replace(self.match.make_scene(), moves={LEARNER: [expected] if expected else []})
 
     def target_selectors(self) -> str:
-        """Return CSS selectors, the first match of which is the place to tap, or the subject of the step."""
+        """Return CSS selectors, separated by `|`, of the place to tap, or else of the subject of the step."""
         if expected := self.expected_move:
             return move_selectors(LEARNER, expected)
         return self.current_step.at
 
     def _enter_move(self, seat: Seat, move: Move) -> None:
-        """Enter a move of a seat, and the shuffles that follow."""
+        """Enter a move of a seat at the table, and make the shuffles that follow."""
         self.match.table.enter_move(seat, move, self.match.table.last_entry_ms)
         self._shuffle_as_prepared()
 
     def _make_house_move(self) -> None:
-        """Make the move for which the house waits, without waiting."""
+        """Make the house's pending move at once, without its wait."""
         table = self.match.table
         if isinstance(table.pending, Wait) and table.house_due_ms is not None:
             table.enter_move(HOUSE, table.pending.move, max(table.house_due_ms, table.last_entry_ms))
             self._shuffle_as_prepared()
 
     def _shuffle_as_prepared(self) -> None:
-        """Make pending shuffles with the prepared cards on top."""
+        """Make pending shuffles with the lesson's prepared cards on top."""
         table = self.match.table
         while isinstance(table.pending, Shuffle):
             top = self._deals.pop(0) if self._deals else ()

@@ -9,21 +9,21 @@ from clowder.core.table import AnyTable, Position
 
 
 class UndoRules:
-    """The rules for taking back moves at a match."""
+    """The rules of when moves of a match may be taken back, and whether all players have to agree."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
 
     @property
     def last_entry(self) -> int | None:
-        """The number of the entry that would be taken back first; None if there is none."""
+        """The number of the entry that an undo takes back first: a person's last one.
+
+        None if there is none.
+        """
         return last_person_entry(self._match.table, self._match.party.person_seats)
 
     def may_undo(self) -> bool:
-        """Return whether a move can be taken back now.
-
-        This is so only while one seat has the turn, so never in a race.
-        """
+        """Return whether a person's last move can be taken back now; never in a race."""
         seated = self._match.table.turn in range(self._match.table.seats)
         return (
             seated
@@ -32,10 +32,10 @@ class UndoRules:
             and not (self._is_only_human and self._are_moves_binding)
         )
 
-    def may_undo_unasked(self, last: int) -> bool:
-        """Return whether this entry, and all after it, may be taken back without asking the other players."""
+    def may_undo_unasked(self, entry_number: int) -> bool:
+        """Return whether this entry and all after it may be taken back without asking the other players."""
         return self._is_only_human or (
-            can_undo_unasked(self._match.table, last) and not self._are_moves_binding
+            can_undo_unasked(self._match.table, entry_number) and not self._are_moves_binding
         )
 
     @property
@@ -45,35 +45,35 @@ class UndoRules:
 
     @property
     def _are_moves_binding(self) -> bool:
-        """True if moves bind the player who makes them, whatever has been seen since."""
+        """True if the game's rules forbid to take back moves now, whatever has been seen since."""
         return self._match.game.traits.binding(self._match.table.state)
 
 
 def last_person_entry(table: AnyTable, people: Collection[Seat]) -> int | None:
-    """Return the number of the last entry made by one of these seats; None if there is none."""
+    """Return the number of the last entry that one of these seats made; None if there is none."""
     return max((i for i, entry in enumerate(table.entries) if entry.seat in people), default=None)
 
 
-def undo_from(table: AnyTable, last: int) -> None:
-    """Undo the entry of this number, and all after it."""
-    while len(table.entries) > last:
+def undo_from(table: AnyTable, entry_number: int) -> None:
+    """Undo the entry of this number and all after it."""
+    while len(table.entries) > entry_number:
         table.undo_last()
 
 
-def can_undo_unasked(table: AnyTable, last: int) -> bool:
-    """Return whether this entry and all after it can be undone without asking, as no card has come to light.
+def can_undo_unasked(table: AnyTable, entry_number: int) -> bool:
+    """Return whether no card has come to light by this entry and those after it, so that nobody need agree.
 
     Such a card is one that some seat, or an onlooker, sees now, but that neither that seat nor the player who
     moved saw before: a drawn card, a turned card. A card from the mover's own hand is no reason.
     """
-    mover, before = table.entries[last].seat, table.positions[last]
-    known = _visible_words(before, mover)
+    mover, before = table.entries[entry_number].seat, table.positions[entry_number]
+    known = _visible_strings(before, mover)
     return all(
-        _visible_words(table.position, seat) <= known | _visible_words(before, seat)
+        _visible_strings(table.position, seat) <= known | _visible_strings(before, seat)
         for seat in (*range(table.seats), ONLOOKER)
     )
 
 
-def _visible_words(position: Position[State], seat: Seat) -> set[str]:
-    """Return all words of the state that a seat sees, such as the names of cards, without card backs."""
+def _visible_strings(position: Position[State], seat: Seat) -> set[str]:
+    """Return all strings in the state as a seat sees it, such as the names of face-up cards."""
     return set(iter_strings(position.seen_state(seat))) - {BACK}

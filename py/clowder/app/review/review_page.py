@@ -8,7 +8,7 @@ from clowder.app.effects import Effect, FlyCards, ReadAloud, SetViewer
 from clowder.app.model.deal import make_random_deal
 from clowder.app.model.party import Party
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavStep, Page
-from clowder.app.play.events import flying_card_drawer, forward_effects
+from clowder.app.play.events import forward_effects, make_card_drawer
 from clowder.app.review import review_screen as screen
 from clowder.app.review.review_session import ReviewMatch as Seen
 from clowder.app.review.review_session import ReviewSession
@@ -196,7 +196,7 @@ class ReviewPage(Page):
         session, page = self.looking, self.looking.current_match()
         step, self._flown = self._flown, None
         flights = self._last_step_flights(page) if step == session.step else []
-        fly = [FlyCards(flights, flying_card_drawer(page))] if flights else []
+        fly = [FlyCards(flights, make_card_drawer(page))] if flights else []
         return [SetViewer(session.game.name, page.perspective.seat), *fly, *self._spoken_effects()]
 
     def _last_step_flights(self, page: Seen) -> list[Sequence[Flight]]:

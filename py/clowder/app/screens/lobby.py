@@ -285,7 +285,7 @@ def _draw_head_start_list(choices: LobbyChoices, settings: Settings, people: Peo
 def _draw_head_starts(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
     """Draw a menu of head starts for each player; None if the game has no head starts."""
     game = choices.game
-    starts = head_start.head_starts_of(game.rules, choices.chosen_options(), choices.seats)
+    starts = head_start.available_head_starts(game.rules, choices.chosen_options(), choices.seats)
     known = head_start.known_handicaps(people, game.name, choices.make_party(settings))
     if not starts.values:
         return None

@@ -109,7 +109,7 @@ def _draw_own_settings(services: Services, person: Person) -> Node:
 
 def _draw_handicap(game: Game, person: Person) -> Node:
     """Draw the menu of the person's head start in a game."""
-    starts = head_start.head_starts_of(game.rules, game.rules.Options(), game.rules.SEATS[-1])
+    starts = head_start.available_head_starts(game.rules, game.rules.Options(), game.rules.SEATS[-1])
     act = format_act("start {game}", game=game.name)
     return h(
         "li.setting",
