@@ -70,7 +70,7 @@ class Match:
     def make_scene(self, faced_seat: Seat = NOBODY) -> Scene:
         """Return the scene: what a game's view needs to draw the table, besides the state.
 
-        The table is turned to `faced_seat`; NOBODY stands for the usual seat, that of the person with the turn.
+        The table is turned to `faced_seat`; NOBODY stands for the seat of the person with the turn.
         """
         if faced_seat == NOBODY:
             faced_seat = self.faced_seat()
