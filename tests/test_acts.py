@@ -20,7 +20,7 @@ PAGES = sorted(
 WORD, WORDS = "*", "**"
 """Wildcards in an answer: one word of any kind, and any number of words."""
 
-PASSED_ON = {"wish": ["paper"]}
+PASSED_ON = {"paper_words": ["paper"]}
 """The first words of the acts whose remaining words a page matches, by the name of the variable matched."""
 
 BY_ANY_ACT = {"no"}

@@ -53,16 +53,19 @@ class PaperPage(Page):
                 return overlay_steps(self._services, words, self._printing.chosen_game.name)
         return []
 
-    def _choose_sheet(self, words: list[str], value: str) -> None:
-        """Carry out an act that chooses the game, the kind of sheets, or how they are printed."""
+    def _choose_sheet(self, paper_words: list[str], value: str) -> None:
+        """Carry out an act that chooses the game, the kind of sheets, or how they are printed.
+
+        `paper_words` are the act's words after `paper`.
+        """
         printing = self._printing
-        match words:
+        match paper_words:
             case ["game", name]:
                 printing.choose_game(name)
             case ["kind", kind]:
                 printing.kind = kind
             case ["size" | "switch" | "move", _]:
-                printing.sheet = printing.sheet.with_choice(words, value)
+                printing.sheet = printing.sheet.with_choice(paper_words, value)
             case ["number", name]:
                 printing.set_card_counts({name: int(value)})
             case ["preset", name]:
