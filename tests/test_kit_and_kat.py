@@ -229,10 +229,49 @@ def test_KK_6_ruling_a_new_kitten_goes_to_the_first_free_place() -> None:
 def test_KK_6_house_rule_instead_of_covering_a_pile_one_may_be_laid_on_another() -> None:
     state = laid_out("h9", "k9", kittens={0: "a3 a2|b2|c2|d2"}, options=JOINING[GUIDED])
     covers = [f"lay h9 {place}" for place in range(4)]
-    joins = [f"join h9 {pile} {onto}" for pile in range(4) for onto in range(4) if pile != onto]
+    joins = [f"join h9 {pile} {onto}" for pile in range(4) for onto in range(4)]
     assert possible_moves(state) == [*covers, *joins]
     state = table_after(state, "0 join h9 0 2")
     assert state.kittens[0] == read_piles("h9|b2|c2 a3 a2|d2") and state.turn == 1 and hand_text(state) == ""
+
+
+def test_KK_6_house_rule_a_pile_may_also_be_laid_on_the_new_kitten() -> None:
+    state = laid_out("h9", "k9", kittens={0: "a3 a2|b2|c2|d2"}, options=JOINING[GUIDED])
+    state = table_after(state, "0 join h9 0 0")
+    assert state.kittens[0] == read_piles("h9 a3 a2|b2|c2|d2") and state.turn == 1 and hand_text(state) == ""
+
+
+def test_KK_6_house_rule_of_five_kittens_any_may_lie_on_any_other() -> None:
+    state = laid_out("h9", "k9", kittens={0: "a2|b2|c2|d2"}, options=JOINING[GUIDED])
+    found = set[str]()
+    for move in possible_moves(state):
+        piles = table_after(state, f"0 {move}").kittens[0]
+        found |= {" on ".join(reversed(pile)) for pile in piles if len(pile) > 1}
+    five = ("a2", "b2", "c2", "d2", "h9")
+    assert found == {f"{one} on {other}" for one in five for other in five if one != other}
+
+
+def test_KK_6_house_rule_what_lies_on_the_new_kitten_is_played_before_it() -> None:
+    kittens = {0: "a3 a2|b2|c2|d2"}
+    state = laid_out("h9", "k9 k8", books="a1 h8", kittens=kittens, options=JOINING[GUIDED])
+    state = table_after(state, "0 join h9 0 0", "1 lay k9 0")
+    assert "play a2" in possible_moves(state) and "play h9" not in possible_moves(state)
+    assert "play h9" in possible_moves(table_after(state, "0 play a2", "0 play a3"))
+
+
+def test_KK_6_house_rule_a_kitten_wrongly_laid_under_a_pile_is_drawn_out_from_below() -> None:
+    state = laid_out("h9 b1", "c7", kittens={0: "f2|f3 g3|f4|f5"}, options=JOINING[CLASSIC])
+    state = table_after(state, "0 join h9 1 1")
+    assert state.kittens[0] == read_piles("f2|h9 f3 g3|f4|f5")
+    state = table_after(state, "1 call", "house b1")
+    assert hand_text(state) == "h9" and state.kittens[0] == read_piles("f2|f3 g3|f4|f5")
+
+
+@pytest.mark.parametrize("then", ["1 call", "1 lay c7 0"])
+def test_KK_6_house_rule_a_misplaced_kitten_goes_back_on_the_pile_that_lies_on_the_new_one(then: str) -> None:
+    state = laid_out("h9 b9", "c7", kittens={0: "f2 g6|f3|f4|f5"}, options=JOINING[CLASSIC])
+    state = table_after(state, "0 play g6", "0 join h9 0 0", then)
+    assert state.kittens[0] == read_piles("h9 f2 g6|f3|f4|f5")
 
 
 def test_KK_6_house_rule_piles_are_joined_only_if_it_is_chosen_and_when_there_are_four() -> None:
@@ -268,6 +307,7 @@ def test_KK_6_house_rule_whether_one_was_able_is_judged_before_piles_are_joined(
     state = laid_out("h9", "c7", books="a1", kittens={0: "f2|a2|f4|f5"}, options=JOINING[DUTIFUL_CLASSIC])
     assert called_right(table_after(state, "0 join h9 0 1"))
     assert called_right(table_after(state, "0 join h9 1 0"))
+    assert called_right(table_after(state, "0 join h9 1 1"))
     hidden = replace(state, kittens=(read_piles("a2 f2|f3|f4|f5"), kk.NO_KITTENS))
     assert not called_right(table_after(hidden, "0 join h9 0 1"))
 

@@ -243,12 +243,13 @@ def test_KK_6_house_rule_joined_piles_a_pile_is_lifted_and_laid_on_another() -> 
     laying = buttons("join h9 0")
     assert laying["Lift the pile of A 2"] == "pick join h9"
     assert laying["Lay the pile on C 2"] == "move 0 join h9 0 2"
+    assert laying["Lay the pile on H 9"] == "move 0 join h9 0 0"
     assert not any(name.startswith(("Lay H 9", "Play")) for name in (*lifting, *laying))
 
 
 def test_KK_6_house_rule_joined_piles_says_what_is_to_be_tapped() -> None:
     said = [view.prompt(*joining(picked)) for picked in ("join h9", "join h9 0")]
-    assert said == ["Tap the pile that you want to lift.", "Tap the pile to lay it on."]
+    assert said == ["Tap the pile that you want to lift.", "Tap another pile to lay it on, or your card."]
 
 
 def test_KK_6_house_rule_joined_piles_are_offered_to_nobody_else_nor_without_the_rule() -> None:
@@ -267,6 +268,20 @@ def test_KK_6_house_rule_joined_piles_are_told_and_the_cards_are_seen_to_move() 
     assert said == "Ginger joined two piles and laid a Kitten: H 9."
     assert view.cards_by_spot(then)["kittens 0 2"] == ("c2", "a3", "a2")
     assert view.cards_by_spot(then)["kittens 0 0"] == ("h9",)
+
+
+def test_KK_6_house_rule_a_pile_that_is_laid_on_the_new_kitten_is_told_and_marked() -> None:
+    state, scene = joining("")
+    move = kk.Join("h9", 0, 0)
+    then, entry = kk.play(state, 0, move), Entry(PlayMs(0), 0, move)
+    said = view.describe_entry(entry, state, then, NAMES)
+    assert said == "Ginger laid a pile on a new Kitten: H 9."
+    assert view.spots(then)["kittens 0 0"] == ("h9", "a3", "a2")
+    table = view.draw_table(then, replace(scene, moves={}, recent_entries=lambda: [entry]))
+    marked = [each for each in all_nodes(table) if "latest" in str(each.attributes.get("class"))]
+    assert [each.attributes["data-spot"] for each in marked] == ["kittens 0 0"]
+    between = replace(scene, viewer=NOBODY, moves={}, recent_entries=lambda: [entry])
+    assert "Laid a pile on a new Kitten: H 9." in to_html(view.draw_table(then, between))
 
 
 def test_a_tapped_book_tells_its_title_and_the_last_card_laid_is_marked() -> None:

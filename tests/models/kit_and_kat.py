@@ -155,7 +155,7 @@ class Model(Table):
             return [f"lay {card} {piles.index([])}" for card in hand]
         words = [f"lay {card} {place}" for card in hand for place in range(4)]
         if self.options["joined_piles"]:
-            pairs = [(one, other) for one in range(4) for other in range(4) if one != other]
+            pairs = [(one, other) for one in range(4) for other in range(4)]
             words += [f"join {card} {one} {other}" for card in hand for one, other in pairs]
         return words
 
@@ -231,11 +231,14 @@ class Model(Table):
             self.mistaken = True
         if words[0] != "pass":
             card, place = words[1], int(words[2])
-            piles = self.kittens[seat]
-            if words[0] == "join":
+            piles, new = self.kittens[seat], [card]
+            if words[0] == "join" and words[2] == words[3]:
+                new += piles[place]
+                piles[place] = []
+            elif words[0] == "join":
                 piles[int(words[3])] += piles[place]
                 piles[place] = []
-            piles[place].append(card)
+            piles[place] += new
             self.hands[seat].remove(card)
             self.wrong_kitten = card if ones else ""
             self.refill(seat)

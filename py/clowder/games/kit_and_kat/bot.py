@@ -74,7 +74,8 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
         case Lay(card, pile):
             return *_weigh_laying(table, seat, card), *_weigh_covering(table, seat, pile)
         case Join(card, pile, onto):
-            return *_weigh_laying(table, seat, card), _weigh_joining(table, seat, pile, onto)
+            under = card if pile == onto else table.kittens[seat][onto][-1]
+            return *_weigh_laying(table, seat, card), _weigh_joining(table, seat, pile, under)
     return (Reason(0, N_("Nothing of yours can be played now that does you good.")),)
 
 
@@ -166,14 +167,10 @@ def _weigh_covering(seen: State, seat: Seat, pile: int) -> Sequence[Reason]:
     return (Reason(-covered, N_("The Kitten under it is not needed soon.")),)
 
 
-def _weigh_joining(seen: State, seat: Seat, pile: int, onto: int) -> Reason:
-    """Return the reason to lay `pile` on the pile `onto`.
-
-    Bad if a covered Kitten is playable before those on it.
-    """
-    piles = seen.kittens[seat]
-    last = min(play_proximity(seen, card) for card in piles[pile])
-    held_up = max(0.0, play_proximity(seen, piles[onto][-1]) - last)
+def _weigh_joining(seen: State, seat: Seat, pile: int, under: Card) -> Reason:
+    """Return the reason to lay a pile on a Kitten: bad if that can be played before those on it."""
+    last = min(play_proximity(seen, card) for card in seen.kittens[seat][pile])
+    held_up = max(0.0, play_proximity(seen, under) - last)
     return Reason(-IN_REACH * held_up, N_("What comes on top can be played before what is under it."))
 
 

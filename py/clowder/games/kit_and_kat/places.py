@@ -199,6 +199,9 @@ def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
     if not possible:
         return Item(card_name(card), card=card)
     right, picked = _is_shown_playable(seen, scene, seat, card), card == _picked_card(scene)
+    if picked and (join := _join_move(scene, lifted_pile_index(scene))):
+        label = _("Lay the pile on {card}", card=card_name(card))
+        return Item(label, format_move_act(seat, join), card, picked, target=True)
     label = _("{card}, can be played", card=card_name(card)) if right else card_name(card)
     if right and len(possible) == 1:
         return Item(label, format_move_act(seat, possible[0]), card, bright=True)
@@ -223,7 +226,7 @@ def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
                 pile,
                 f"kittens {seat} {index}",
                 faces.book_emblem(scene, book_of(pile[-1])) if pile else "",
-                is_latest=bool(pile) and pile[-1] == latest,
+                is_latest=latest in pile,
             )
             for index, pile in enumerate(seen.kittens[seat])
         ]
@@ -260,7 +263,7 @@ def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], spot: str, lat
     """
     place = _("Lay here") if top.act else ""
     drawn = _draw_card_item(scene, top) if top.card else draw_card_gap(place, top.name, top.act)
-    return _draw_kitten_pile(drawn, pile, spot, is_latest=bool(pile) and pile[-1] == latest)
+    return _draw_kitten_pile(drawn, pile, spot, is_latest=latest in pile)
 
 
 @cache_by_language
@@ -275,7 +278,7 @@ def _draw_resting_pile(pile: Sequence[Card], spot: str, emblem: str, *, is_lates
 
 
 def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str, *, is_latest: bool) -> Node:
-    """Draw a pile of Kittens: its top card, the cards under it, and a mark if the last move laid the top."""
+    """Draw a pile of Kittens: its top, the cards under it, and a mark if the last move laid one of them."""
     covered, look = _draw_covered_cards(pile[:-1]), class_names(latest=is_latest)
     return h("div.pile-of-kittens", top, covered, class_=look, data_spot=spot, key=spot)
 
@@ -283,8 +286,7 @@ def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str, *, is_latest: 
 def _joinable_pile_item(scene: Scene, index: int, top: Card) -> Item:
     """Return a pile of Kittens as an item while two are being joined: to lift, lifted, or the target."""
     up, begun = lifted_pile_index(scene), f"join {_picked_card(scene)}"
-    join = next((move for move in picked_join_moves(scene) if up is not None and move.onto == index), None)
-    if join:
+    if index != up and (join := _join_move(scene, index)):
         label = _("Lay the pile on {card}", card=card_name(top))
         return Item(label, format_move_act(scene.viewer, join), top, target=True)
     label, does = (
@@ -298,6 +300,16 @@ def picked_join_moves(scene: Scene) -> list[Join]:
     """Return the viewer's moves that join piles and begin with the picked words: `join h9` or `join h9 2`."""
     moves = scene.moves_with_card(scene.viewer, _picked_card(scene) or "")
     return [move for move in moves if isinstance(move, Join) and str(move).startswith(f"{scene.picked} ")]
+
+
+def _join_move(scene: Scene, onto: int | None) -> Join | None:
+    """Return the move that lays the lifted pile on the one at `onto`; None if no pile is lifted.
+
+    If `onto` is the lifted pile's own place, the move lays it on the picked card.
+    """
+    if lifted_pile_index(scene) is None:
+        return None
+    return next((move for move in picked_join_moves(scene) if move.onto == onto), None)
 
 
 def lifted_pile_index(scene: Scene) -> int | None:

@@ -39,8 +39,9 @@ Ours
 -   Only the top of one's own piles can be played. A Kitten covers another only when there are four
     piles; else it is put on the first place of the four that is free. *House rule* `joined_piles`:
     instead of covering a pile one may *join* two, lay one on another as it is, and put the Kitten in
-    its place. They stay joined, also when that Kitten goes back (see below). Whether somebody was able
-    to play is judged before they join.
+    its place; or lay one on the Kitten, which is then the lowest of that pile, in its place, and drawn
+    out from below if it goes back (see below). So of five Kittens any may lie on any other. Piles stay
+    joined, also when that Kitten goes back. Whether somebody was able to play is judged before they join.
 -   The finish begins when there is no packet, no hand, and no misplaced card (see below) any more. In
     the finish, whoever can play plays at least one card, and then may pass; whoever cannot play passes.
     The Kittens *are* the hand: it lies open, its 1s bind, cards are drawn from it.
@@ -79,7 +80,7 @@ Ours
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import chain, permutations
+from itertools import chain, product
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -119,7 +120,7 @@ class Options:
         later=True,
     )
     joined_piles: bool = switch_option(
-        "Instead of covering a pile you may lay one on another: the maker's words can be read so."
+        "Of five Kittens any may lie on any other: one pile on another, too, or one on the new Kitten."
     )
     dealer: str = dealer_option(SEATS, "The player at the dealer's right comes first.")
     finish: str = option_field(
@@ -190,7 +191,10 @@ class Lay(Move):
 
 @dataclass(frozen=True)
 class Join(Move):
-    """Lay the pile of Kittens at `pile` on the one at `onto`, and the card in its place (a house rule)."""
+    """Join two piles (house rule): lay the pile at `pile` on the one at `onto`, and the card in its place.
+
+    If both are the same place, the pile is laid on the card, which becomes the lowest Kitten there.
+    """
 
     card: Card
     pile: int
@@ -436,6 +440,8 @@ def _apply_move(state: State, seat: Seat, move: Move) -> State:
             return _lay_kitten(_end_turn(begin_turn(state, seat), seat), seat, card, pile)
         case Join(card, pile, onto):
             stopped = _end_turn(begin_turn(state, seat), seat)
+            if pile == onto:
+                return _lay_kitten(stopped, seat, card, pile, is_lowest=True)
             return _lay_kitten(_join_piles(stopped, seat, pile, onto), seat, card, pile)
         case Pass():
             return _end_turn(begin_turn(state, seat), seat)
@@ -527,10 +533,10 @@ def _stop_moves(state: State, seat: Seat) -> tuple[Move, ...]:
 def _joinable_pairs(state: State, seat: Seat) -> Sequence[tuple[int, int]]:
     """Return the pairs (pile, onto) of the seat's piles that may be joined (KK-6, house rule).
 
-    There are none unless the seat has four piles.
+    A pair of the same pile lays it on the new Kitten. There are none unless the seat has four piles.
     """
     four = state.options.joined_piles and () not in state.kittens[seat]
-    return tuple(permutations(range(PILES), 2)) if four else ()
+    return tuple(product(range(PILES), repeat=2)) if four else ()
 
 
 def _places_for_kitten(piles: Piles) -> Sequence[int]:
@@ -647,11 +653,12 @@ def _end_turn(state: State, seat: Seat) -> State:
     return replace(state, deeds=deeds, turn=_seat_right_of(state, seat))
 
 
-def _lay_kitten(state: State, seat: Seat, card: Card, place: int) -> State:
-    """Lay a card of the hand as a Kitten at this place (KK-6); record it as a mistake if a 1 is in hand."""
+def _lay_kitten(state: State, seat: Seat, card: Card, place: int, *, is_lowest: bool = False) -> State:
+    """Lay a card down as a Kitten (KK-6), on top of a pile or below it, and record it if a 1 is in hand."""
     deeds = replace(state.deeds, wrongly_laid=card) if holds_a_one(state, seat) else state.deeds
     piles = state.kittens[seat]
-    kittens = replace_item(state.kittens, seat, replace_item(piles, place, (*piles[place], card)))
+    pile = (card, *piles[place]) if is_lowest else (*piles[place], card)
+    kittens = replace_item(state.kittens, seat, replace_item(piles, place, pile))
     hands = replace_item(state.hands, seat, without_card(state.hands[seat], card))
     return _refill_hand(replace(state, hands=hands, kittens=kittens, deeds=deeds), seat)
 
@@ -720,12 +727,13 @@ def _books_in_order(state: State) -> Piles:
 
 
 def _return_kitten(state: State) -> State:
-    """Move the Kitten that was laid by mistake (b) back to the hand."""
-    seat, card = state.deeds.seat, state.deeds.wrongly_laid
-    if card is None:
+    """Move a Kitten laid by mistake (b) out of its pile, wherever it lies there, and back to the hand."""
+    seat, laid = state.deeds.seat, state.deeds.wrongly_laid
+    if laid is None:
         return state
-    back = _take_card(state, seat, card)
-    return replace(back, hands=replace_item(back.hands, seat, (*back.hands[seat], card)))
+    piles = tuple(tuple(card for card in pile if card != laid) for pile in state.kittens[seat])
+    hands = replace_item(state.hands, seat, (*state.hands[seat], laid))
+    return replace(state, hands=hands, kittens=replace_item(state.kittens, seat, piles))
 
 
 def _request_blind_draw(state: State, draw: BlindDraw) -> State:

@@ -46,7 +46,7 @@ def rulings() -> tuple[Ruling, ...]:
         Ruling(
             _(
                 "If you like, instead of covering one of four piles you may lay one on another, and your "
-                "Kitten where it was. Joined piles stay joined."
+                "Kitten where it was; or lay one on your Kitten. Joined piles stay joined."
             ),
             _("“One on top of another” can be read so, too."),
             ("joined_piles",),

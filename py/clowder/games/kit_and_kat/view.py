@@ -97,7 +97,11 @@ def prompt(seen: State, scene: Scene) -> str:
         return _("The last book is closed.") if None not in seen.taken else _("New cards are being dealt.")
     if places.picked_join_moves(scene):
         lifted = places.lifted_pile_index(scene) is not None
-        return _("Tap the pile to lay it on.") if lifted else _("Tap the pile that you want to lift.")
+        return (
+            _("Tap another pile to lay it on, or your card.")
+            if lifted
+            else _("Tap the pile that you want to lift.")
+        )
     if scene.picked:
         if not any(isinstance(move, Play) for move in scene.picked_moves):
             return _("Tap a place in front of you to put it there.")
@@ -165,8 +169,13 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
             return fill_values(said, who=who, card=card_name(played))
         case Lay(laid, _):
             return _("{who} laid a Kitten: {card}.", who=who, card=card_name(laid))
-        case Join(laid, _, _):
-            return _("{who} joined two piles and laid a Kitten: {card}.", who=who, card=card_name(laid))
+        case Join(laid, pile, onto):
+            said = (
+                _("{who} laid a pile on a new Kitten: {card}.")
+                if pile == onto
+                else _("{who} joined two piles and laid a Kitten: {card}.")
+            )
+            return fill_values(said, who=who, card=card_name(laid))
         case Pass():
             return _("{who} passed.", who=who)
         case Call():
@@ -294,6 +303,8 @@ def _turn_events(seen: State, turn: Sequence[Entry]) -> Iterator[reading.TurnEve
                 yield "", played
             case Lay(laid, _) if _is_visible(seen, laid):
                 yield _("Laid a Kitten: {card}.", card=card_name(laid)), None
+            case Join(laid, pile, onto) if pile == onto and _is_visible(seen, laid):
+                yield _("Laid a pile on a new Kitten: {card}.", card=card_name(laid)), None
             case Join(laid, _, _) if _is_visible(seen, laid):
                 yield _("Joined two piles and laid a Kitten: {card}.", card=card_name(laid)), None
             case Pass():
