@@ -656,6 +656,37 @@ def test_KK_8_house_rule_for_a_wrong_call_the_accused_draws_from_the_caller() ->
     assert kk.house_move(state) == Shuffle(("c7", "c8"))
     state = table_after(state, "house c8")
     assert (hand_text(state), hand_text(state, 1), state.turn) == ("b9 c8", "c7", 0)
+
+
+def test_KK_8_house_rule_whoever_paid_for_a_wrong_call_may_call_again_as_often_as_they_like() -> None:
+    state = table_after(laid_out("a2 b9", "c7 c8 d9", books="a1", options=COSTLY), "0 play a2")
+    for card in ("c8", "c7"):
+        state = table_after(state, "1 call", f"house {card}")
+        assert possible_moves(state, 1) == ["call"]
+    assert state.deeds.callers == (1,) and hand_text(state, 1) == "d9"
+    state = table_after(state, "0 play b9")
+    assert called_right(state)
+
+
+def test_KK_8_house_rule_the_last_card_that_was_paid_buys_one_call_more() -> None:
+    state = table_after(laid_out("a2 b9", "c7", books="a1", options=COSTLY), "0 play a2")
+    state = table_after(state, "1 call", "house c7")
+    assert possible_moves(state, 1) == ["call"]
+    state = table_after(state, "1 call")
+    assert kk.house_move(state) is None and possible_moves(state, 1) == []
+
+
+def test_KK_8_house_rule_a_wrong_caller_may_call_until_the_next_player_begins() -> None:
+    state = laid_out("a2 b9", "c7 c8", "d5 d6", books="a1", options=COSTLY)
+    state = table_after(state, "0 play a2", "1 call", "house c8", "0 lay b9 0")
+    assert possible_moves(state, 1) == ["call"]
+    state = table_after(state, "2 lay d5 0")
+    assert "call" in possible_moves(state, 1) and state.deeds.seat == 2 and not state.deeds.callers
+
+
+def test_KK_8_ruling_where_a_wrong_call_costs_nothing_there_is_one_a_turn() -> None:
+    state = laid_out("a2 b9", "c7 c8", books="a1", options=CLASSIC)
+    state = table_after(state, "0 play a2", "1 call", "0 play b9")
     assert possible_moves(state, 1) == []
 
 
@@ -667,6 +698,7 @@ def test_KK_8_house_rule_a_right_call_does_not_cost() -> None:
 def test_KK_8_house_rule_a_wrong_caller_without_a_hand_loses_nothing() -> None:
     state = table_after(laid_out("a2 b9", "", books="a1", options=COSTLY), "0 play a2", "1 call")
     assert kk.house_move(state) is None and hand_text(state) == "b9"
+    assert possible_moves(state, 1) == []
 
 
 def test_KK_8_house_rule_a_wrong_callers_empty_hand_is_refilled_at_once() -> None:

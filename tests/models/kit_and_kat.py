@@ -37,6 +37,7 @@ class Table:
         self.misplaced: list[tuple[str, int | None]] = []
         self.wrong_kitten = ""
         self.callers: list[int] = []
+        self.barred: list[int] = []
 
     def deal(self, order: list[str]) -> None:
         size = min(5, len(order) // self.seats)
@@ -100,6 +101,7 @@ class Table:
             "deeds.misplaced": [list(each) for each in self.misplaced],
             "deeds.mistaken": False,
             "deeds.callers": self.callers,
+            "deeds.barred": self.barred,
         }
 
     def outcome(self) -> list[list[int]] | None:
@@ -123,7 +125,7 @@ class Model(Table):
         if self.turn == -1 or self.drawing or len(self.taken) == len(self.books):
             return []
         words = self.acts(seat)
-        if self.classic and self.doer not in (-1, seat) and seat not in self.callers:
+        if self.classic and self.doer not in (-1, seat) and seat not in self.barred:
             words = [*words, "call"]
         return words
 
@@ -246,9 +248,12 @@ class Model(Table):
 
     def call(self, seat: int) -> None:
         if not self.mistaken and not self.misplaced:
-            self.callers.append(seat)
+            if seat not in self.callers:
+                self.callers.append(seat)
             if self.options["wrong_call_costs"] and self.hands[seat]:
                 self.drawing = (self.doer, seat)
+            else:
+                self.barred.append(seat)
             return
         self.put_back()
         if self.wrong_kitten:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from clowder.core.cards import Card
 from clowder.core.i18n import _
-from clowder.core.rules import Shuffled
+from clowder.core.rules import NOBODY, Shuffled
 from clowder.core.table import Entry
 from clowder.games.kit_and_kat.content.deck.question_deck import EMBLEMS
 from clowder.games.kit_and_kat.rules import (
@@ -51,7 +51,7 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
         case Lay() | Join():
             yield Cue("card")
         case Call():
-            yield Cue("caught" if entry.seat not in after.deeds.callers else "wrong")
+            yield Cue("caught" if after.deeds.seat == NOBODY else "wrong")
         case Judge(verdict):
             yield Cue("knew" if verdict == "knew" else "wrong")
         case Shuffled():

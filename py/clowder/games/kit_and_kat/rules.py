@@ -57,8 +57,8 @@ Ours
     play; (d) in the finish, where anyone may pass, to do so without having played when able to play. A
     card out of order, and only that, is *misplaced*: it lies on its book, and does not count. What is
     in order counts, even if a 1 was held back.
--   From a player's first act in a turn to the next player's first act, all others may call, once each.
-    A pass is an act; a call is none.
+-   From a player's first act in a turn to the next player's first act, all others may call, once each
+    (but see `wrong_call_costs`). A pass is an act; a call is none.
 -   The first right call ends it, so that nobody else can call by accident. Misplaced cards go back to
     where they came from, the hand or the top of their pile; a Kitten that was laid while a 1 was in
     hand goes back to the hand. Then the caller draws, and if it is still that player's turn it is over.
@@ -67,7 +67,8 @@ Ours
     whatever lies in its place by now. A hand used up by the draw is replaced at once.
 -   If nobody calls, misplaced cards go back when the next player begins, and all else stays.
 -   A wrong call costs nothing but the call. *House rule* `wrong_call_costs`: the accused draws a card,
-    unseen, from the caller's hand; none from an empty one.
+    unseen, from the caller's hand; none from an empty one. Whoever has paid so may call again, as often
+    as they like: a call has its price then, and who first notices may notice late.
 -   When the last book is taken there is nothing to call any more. Equal numbers of books share the win.
 -   *House rule* `knowing`: whoever plays a card says its answer, and the table judges whether they knew it
     before anything else is done in that turn; anybody may say so, and the first word counts. If they knew
@@ -114,7 +115,9 @@ class Options:
         "Guided: only right cards can be played. Classic: anyone may err, and the others must notice.",
     )
     must_play_all: bool = switch_option("Nobody may keep a card back that could be played.")
-    wrong_call_costs: bool = switch_option("A wrong call costs a card: no guessing. For the classic way.")
+    wrong_call_costs: bool = switch_option(
+        "A wrong call costs a card, and then you may call again. For the classic way."
+    )
     knowing: bool = switch_option(
         "Who knows the answer to the card they played, as the others judge, goes on; else the turn is over.",
         later=True,
@@ -258,7 +261,10 @@ class TurnRecord:
     """The Kitten that was laid while a 1 was in hand. Secret, also to the player who laid it."""
 
     callers: tuple[Seat, ...] = ()
-    """Seats that have called wrongly so far."""
+    """Seats that have called wrongly so far, each once. Public."""
+
+    barred: tuple[Seat, ...] = ()
+    """Those of them that may not call again, as a wrong call of theirs has cost nothing. Public."""
 
     verdict: str = ""
     """The verdict on the last card (house rule): `asked` until a player judges it. Public."""
@@ -547,11 +553,11 @@ def _places_for_kitten(piles: Piles) -> Sequence[int]:
 def _may_call_mistake(state: State, seat: Seat) -> bool:
     """Return whether the seat may call a mistake of the last turn (KK-8), rightly or wrongly.
 
-    In a classic game every other seat may, once.
+    In a classic game every other seat may, once, and again after each wrong call that has cost a card.
     """
     deeds = state.deeds
     accused = deeds.seat not in (NOBODY, seat)
-    return accused and state.options.way == "classic" and seat not in deeds.callers
+    return accused and state.options.way == "classic" and seat not in deeds.barred
 
 
 # KK-2, KK-3: dealing
@@ -683,12 +689,11 @@ def _apply_call(state: State, caller: Seat) -> State:
     deeds = state.deeds
     if deeds.misplaced or deeds.mistaken:
         return _apply_right_call(state, caller)
-    noted = replace(state, deeds=replace(deeds, callers=(*deeds.callers, caller)))
-    return (
-        _request_blind_draw(noted, BlindDraw(by=deeds.seat, of=caller))
-        if state.options.wrong_call_costs
-        else noted
-    )
+    callers = tuple(dict.fromkeys((*deeds.callers, caller)))
+    noted = replace(state, deeds=replace(deeds, callers=callers))
+    if state.options.wrong_call_costs and state.hands[caller]:
+        return replace(noted, draw=BlindDraw(by=deeds.seat, of=caller))
+    return replace(noted, deeds=replace(noted.deeds, barred=(*deeds.barred, caller)))
 
 
 def _apply_right_call(state: State, caller: Seat) -> State:

@@ -89,6 +89,13 @@ def rulings() -> tuple[Ruling, ...]:
         Ruling(
             _("A wrong call costs nothing but the call."),
             _("The source names no price."),
+        ),
+        Ruling(
+            _(
+                "If you like, a wrong call costs a card: the player you accused draws it, unseen, from your "
+                "hand. Then you may call again, as often as you like."
+            ),
+            _("A call has its price then, so nobody calls at everything."),
             ("wrong_call_costs",),
         ),
         Ruling(

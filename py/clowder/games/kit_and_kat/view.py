@@ -188,8 +188,8 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 
 
 def _call_text(caller: Seat, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a sentence on a call of a mistake: whom it caught, or that there was none."""
-    right = caller not in after.deeds.callers
+    """Return a sentence on a call: whom it caught, or that there was no mistake."""
+    right = after.deeds.seat == NOBODY
     said = (
         _("{caller} called “Kit-and-Kat!” and caught {player}!")
         if right
