@@ -318,12 +318,17 @@ def play_classic_game(levels: tuple[Level, ...], **options: Any) -> tuple[Table[
     return table, calls
 
 
-@pytest.mark.parametrize("rule", ["", "must_play_all", "wrong_call_costs", "joined_piles", "knowing"])
+RULES_OF_KIT_AND_KAT = (
+    "", "must_play_all", "wrong_call_costs", "joined_piles", "kittens_as_hand", "knowing"
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", RULES_OF_KIT_AND_KAT)
 def test_in_the_classic_way_a_kitten_errs_and_a_boss_never(rule: str) -> None:
     """The mistakes (b) to (d) are included, which are secret."""
     table, _ = play_classic_game(("kitten", "alley-boss"), **dict.fromkeys([rule] * bool(rule), True))
     erred = {state.deeds.seat for state in table.states if state.deeds.misplaced or state.deeds.mistaken}
-    assert erred == {0} and table.states[-1].finish
+    assert erred == {0} and (table.states[-1].finish or table.states[-1].taken_up)
 
 
 def test_knowing_a_computer_speaks_for_itself_and_judges_nobody_else() -> None:
@@ -382,6 +387,37 @@ def test_piles_are_joined_where_what_comes_on_top_is_played_first() -> None:
     far = replace(state, kittens=(read_piles("a2|b9|c9|d9"), *state.kittens[1:]))
     *_, choice = think_steps(kit_and_kat, far, 0, moves, "alley-boss", Random(1))
     assert choice.move == Join("k9", 0, 1)
+
+
+def test_a_pile_is_laid_on_the_new_kitten_where_every_other_would_be_held_up() -> None:
+    """KK-6, the house rule: each pile has a 2 that fits and a 9 below it, and the new Kitten is a 9."""
+    kittens = {0: "e9 a2|f9 b2|g9 c2|h9 d2"}
+    options = KitAndKat(joined_piles=True)
+    state = laid_out("k9", "c7", books="a1 b1 c1 d1", kittens=kittens, options=options)
+    moves = [move for move in RULES["kit-and-kat"].moves(state, 0) if not isinstance(move, Play)]
+    *_, choice = think_steps(kit_and_kat, state, 0, moves, "alley-boss", Random(1))
+    assert choice.move == Join("k9", 0, 0)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_once_kittens_were_taken_up_nobody_means_to_lay_one_while_able_and_who_does_is_seen(
+    level: Level,
+) -> None:
+    """KK-8 (d), by the house rule `kittens_as_hand`: what lies open among the Kittens tells."""
+    rules, options = RULES["kit-and-kat"], KitAndKat(way="classic", kittens_as_hand=True)
+    state = replace(laid_out("a2 d6", "b5 k9", books="a1", options=options), taken_up=1)
+    for seed in range(40):
+        candidates = kit_and_kat.candidate_moves(state, 0, rules.moves(state, 0), level, Random(seed))
+        assert not any(isinstance(move, Lay) for move in candidates)
+    called = []
+    for acts in (("0 lay a2 0",), ("0 lay d6 0",), ("0 play a2", "0 lay d6 0")):
+        seen = rules.observe(table_after(state, *acts), 1)
+        tried = [
+            kit_and_kat.candidate_moves(seen, 1, rules.moves(seen, 1), level, Random(seed))
+            for seed in range(40)
+        ]
+        called.append(any(each == (Call(),) for each in tried))
+    assert called == [True, False, False]
 
 
 def test_computer_players_keep_the_house_rule_that_all_that_can_be_must_be_played() -> None:

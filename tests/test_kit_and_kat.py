@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.core.cards import face_down_cards
+from clowder.core.cards import BACK, face_down_cards
 from clowder.core.errors import BadOption, BadSeats, IllegalMove
 from clowder.core.options import option_words
 from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Move, Shuffle, Shuffled
@@ -229,8 +229,8 @@ def test_KK_6_ruling_a_new_kitten_goes_to_the_first_free_place() -> None:
 def test_KK_6_house_rule_instead_of_covering_a_pile_one_may_be_laid_on_another() -> None:
     state = laid_out("h9", "k9", kittens={0: "a3 a2|b2|c2|d2"}, options=JOINING[GUIDED])
     covers = [f"lay h9 {place}" for place in range(4)]
-    joins = [f"join h9 {pile} {onto}" for pile in range(4) for onto in range(4)]
-    assert possible_moves(state) == [*covers, *joins]
+    joins = [f"join h9 {pile} {onto}" for pile in range(4) for onto in range(4) if pile != onto]
+    assert possible_moves(state) == [*covers, *joins, *(f"join h9 {pile} {pile}" for pile in range(4))]
     state = table_after(state, "0 join h9 0 2")
     assert state.kittens[0] == read_piles("h9|b2|c2 a3 a2|d2") and state.turn == 1 and hand_text(state) == ""
 
@@ -975,6 +975,117 @@ def test_KK_8_ruling_all_else_that_was_done_in_a_turn_is_seen(seat: int) -> None
         assert kk.observe(state, seat).deeds == state.deeds
 
 
+# KK-9: the house rule `kittens_as_hand`
+
+IN_HAND = Options(kittens_as_hand=True)
+IN_HAND_CLASSIC = Options(way="classic", kittens_as_hand=True)
+
+
+def test_KK_9_house_rule_all_take_up_their_kittens_the_covered_ones_too_and_nobody_else_sees_them() -> None:
+    state = table_after(used_up("k9", "a3 d4|a2", "b5 e6|b3", options=IN_HAND), "1 lay k9 2")
+    assert state.kittens == (kk.NO_KITTENS, kk.NO_KITTENS) and state.taken_up == 1 and not state.finish
+    assert (hand_text(state, 0), hand_text(state, 1)) == ("a3 d4 a2", "b5 e6 b3 k9")
+    assert kk.observe(state, 0).hands == (state.hands[0], (BACK,) * 4)
+    assert kk.observe(state, ONLOOKER).hands == ((BACK,) * 3, (BACK,) * 4)
+
+
+def test_KK_9_house_rule_the_game_goes_on_as_before_with_kittens() -> None:
+    state = table_after(used_up("k9", "a3 d4|a2", "b5 e6|b3", options=IN_HAND), "1 lay k9 2", "0 play a2")
+    assert possible_moves(state) == ["play a3", "lay a3 0", "lay d4 0"]
+    state = table_after(state, "0 lay d4 0")
+    assert state.kittens[0] == read_piles("d4") and hand_text(state) == "a3" and state.turn == 1
+
+
+def test_KK_9_house_rule_who_can_play_plays_at_least_one_card_before_they_lay_or_pass() -> None:
+    state = table_after(used_up("k9", "a3 d4|a2", "b5 e6|b3", options=IN_HAND), "1 lay k9 2")
+    assert possible_moves(state) == ["play a2"]
+    unable = replace(state, turn=1, hands=(state.hands[0], ("e6", "b3", "k9")))
+    assert possible_moves(unable, 1) == ["lay e6 0", "lay b3 0", "lay k9 0"]
+
+
+def test_KK_9_house_rule_a_player_without_a_hand_passes_when_they_have_played_or_cannot() -> None:
+    state = laid_out("", "e6 k9", books="a1 b4", kittens={0: "a3 a2"}, options=IN_HAND)
+    state = replace(state, taken_up=1)
+    assert possible_moves(state) == ["play a2"]
+    assert possible_moves(table_after(state, "0 play a2")) == ["play a3", "pass"]
+    assert possible_moves(replace(state, books=laid_out("", "").books)) == ["pass"]
+
+
+def test_KK_9_house_rule_kittens_are_taken_up_as_often_as_all_hands_are_used_up() -> None:
+    state = replace(laid_out("a3", "", books="a1", kittens={1: "a2 e6"}, options=IN_HAND), taken_up=1)
+    state = table_after(state, "0 lay a3 0")
+    assert (hand_text(state, 0), hand_text(state, 1), state.taken_up) == ("a3", "a2 e6", 2)
+
+
+def test_KK_9_house_rule_cards_that_were_played_before_in_that_turn_count() -> None:
+    state = laid_out("a2", "", books="a1", kittens={0: "a3|e6", 1: "b7"}, options=IN_HAND)
+    state = table_after(state, "0 play a2")
+    assert state.taken_up == 1 and hand_text(state) == "a3 e6"
+    assert possible_moves(state) == ["play a3", "lay a3 0", "lay e6 0"]
+
+
+def test_KK_9_house_rule_a_1_among_the_kittens_binds_once_it_is_taken_up() -> None:
+    state = table_after(used_up("k9", "c1|a2", "b5", options=IN_HAND), "1 lay k9 1")
+    assert possible_moves(state) == ["play c1"]
+
+
+def test_KK_9_house_rule_nobody_holds_the_last_cards_back_for_ever() -> None:
+    """One holds A 10 and B 9, the other A 9 and B 10: each would wait for the other."""
+    state = laid_out("a10 b9", "a9 b10", books="a8 b8", options=replace(IN_HAND, books=2))
+    assert "lay b9 0" in possible_moves(state)
+    state = replace(state, taken_up=1)
+    assert possible_moves(state) == ["play b9"]
+    assert kk.outcome(
+        table_after(state, "0 play b9", "0 lay a10 0", "1 play a9", "1 play b10", "1 pass", "0 play a10")
+    )
+
+
+def test_KK_9_house_rule_in_the_classic_way_the_next_act_takes_the_kittens_up() -> None:
+    state = table_after(used_up("k9", "a3 d4|a2", "b5 e6|b3", options=IN_HAND_CLASSIC), "1 lay k9 2")
+    assert not state.taken_up and possible_moves(state) == ["play d4", "play a2", "pass", "call"]
+    played = table_after(state, "0 play a2")
+    assert played.taken_up == 1 and (hand_text(played, 0), hand_text(played, 1)) == ("d4 a3", "b5 e6 b3 k9")
+    assert "lay d4 0" in possible_moves(played) and not called_right(table_after(played, "0 lay d4 0"))
+
+
+def test_KK_9_house_rule_a_pass_that_takes_the_kittens_up_lays_none_and_may_be_a_mistake() -> None:
+    for tops, wrong in (("a3 d4|a2", True), ("a2 d4|h9", False), ("d4|c1", True)):
+        state = table_after(used_up("k9", tops, "b5 e6|b3", options=IN_HAND_CLASSIC), "1 lay k9 2", "0 pass")
+        assert state.taken_up == 1 and state.kittens[0] == kk.NO_KITTENS and state.turn == 1
+        assert called_right(state) == wrong
+
+
+def test_KK_9_house_rule_a_misplaced_card_comes_from_the_hand_that_was_taken_up() -> None:
+    state = table_after(used_up("k9", "a3 d6|a2", "b5 e6|b3", options=IN_HAND_CLASSIC), "1 lay k9 2")
+    state = table_after(state, "0 play d6", "1 call", "house a2")
+    assert hand_text(state) == "a3 d6" and hand_text(state, 1).endswith("a2") and state.turn == 1
+
+
+def test_KK_8_d_house_rule_laying_a_kitten_while_able_is_a_mistake_once_kittens_were_taken_up() -> None:
+    state = laid_out("a2 d6", "b5 k9", books="a1 b4", options=IN_HAND_CLASSIC)
+    assert not called_right(table_after(state, "0 lay d6 0"))
+    state = replace(state, taken_up=1)
+    assert not called_right(table_after(state, "0 play a2", "0 lay d6 0"))
+    idle = table_after(state, "0 lay d6 0")
+    assert called_right(idle)
+    assert table_after(idle, "1 call").kittens[0] == read_piles("d6"), "it stays where it was laid"
+
+
+def test_KK_9_house_rule_a_right_call_takes_the_kittens_up_at_once_and_draws_nothing() -> None:
+    state = laid_out("", "", books="a1", kittens={0: "e7|f8", 1: "g2"}, options=IN_HAND_CLASSIC)
+    state = replace(state, hands=(("a2",), ()))
+    state = table_after(state, "0 play e7", "0 play a2", "0 pass", "1 call")
+    assert kk.house_move(state) is None and state.taken_up == 1 and hand_text(state) == "e7 f8"
+
+
+def test_KK_9_house_rule_kittens_are_taken_up_only_if_it_is_chosen_and_nothing_is_written_of_it_else() -> (
+    None
+):
+    assert table_after(used_up("k9", "a3", "b5", options=GUIDED), "1 lay k9 1").finish
+    assert not any("kittens_as_hand" in word for word in option_words(Options()))
+    assert "kittens_as_hand=yes" in option_words(IN_HAND)
+
+
 # Whole games
 
 
@@ -990,6 +1101,22 @@ def next_cards(state: State) -> set[str]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("options", [IN_HAND, replace(IN_HAND, joined_piles=True, must_play_all=True)])
+def test_KK_9_house_rule_guided_games_always_end(seats: int, options: Options) -> None:
+    """Whenever all take up their Kittens, the next card of every unfinished book is in some hand."""
+    random = Random(seats)
+    table = new_table(kk, seats, options, random)
+    taken_up, lying = 0, -1
+    for _ in play_steps(table, random):
+        state = table.state
+        if state.taken_up > taken_up:
+            assert next_cards(state) <= set(chain.from_iterable(state.hands))
+            assert sum(map(len, state.books)) > lying, "a card was played in between"
+            taken_up, lying = state.taken_up, sum(map(len, state.books))
+    assert table.outcome and sum(table.outcome.scores) == 14 and taken_up and not table.state.finish
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("options", [GUIDED, DUTIFUL, CLASSIC, DUTIFUL_CLASSIC, COSTLY])
 def test_KK_9_ruling_games_always_end(seats: int, options: Options) -> None:
     """The next card of every unfinished book is open in some hand in the finish, so a move is possible."""
@@ -1001,14 +1128,15 @@ def test_KK_9_ruling_games_always_end(seats: int, options: Options) -> None:
     assert table.outcome and sum(table.outcome.scores) == 14
 
 
-def test_KK_9_ruling_even_the_idlest_guided_game_ends() -> None:
+@pytest.mark.parametrize("options", [GUIDED, IN_HAND])
+def test_KK_9_ruling_even_the_idlest_guided_game_ends(options: Options) -> None:
     """Every player stops as soon as the rules allow."""
-    table = Table(kk, 3, GUIDED)
+    table = Table(kk, 3, options)
     run_house(table, 0, Random(7))
     while table.outcome is None:
         assert len(table.entries) < 3000
         table.enter_move(table.active_seats()[0], table.moves(table.active_seats()[0])[-1], PlayMs(0))
-    assert table.state.finish
+    assert table.state.finish or table.state.taken_up
 
 
 def test_KK_nothing_else_can_be_done() -> None:

@@ -151,8 +151,9 @@ def acts(seats: int, options: Options, number: int) -> Iterator[tuple[State, Mov
     random = Random(f"{seats} {options}")
     states = [each for each in playout(kk, seats, options, random).states[2:-1] if not each.draw]
     early = [state for state in states if state.heap]
-    late = [state for state in states if not state.heap and not state.finish]
-    for group, share in ((early, 1), (late, 3), ([each for each in states if each.finish], 2)):
+    late = [state for state in states if not (state.heap or state.finish or state.taken_up)]
+    last = [state for state in states if state.finish or state.taken_up]
+    for group, share in ((early, 1), (late, 3), (last, 2)):
         for state in random.sample(group, min(share * number, len(group))):
             possible = [move for move in kk.moves(state, state.turn) if not isinstance(move, Call)]
             plays = [move for move in possible if isinstance(move, Play)]
@@ -168,10 +169,11 @@ EVERY_CLASSIC = [
     Options(way="classic"),
     Options(way="classic", must_play_all=True, wrong_call_costs=True),
     Options(way="classic", joined_piles=True),
+    Options(way="classic", kittens_as_hand=True),
 ]
 
 
-@pytest.mark.parametrize("options", EVERY_CLASSIC, ids=["plain", "dutiful", "joining"])
+@pytest.mark.parametrize("options", EVERY_CLASSIC, ids=["plain", "dutiful", "joining", "in hand"])
 @pytest.mark.parametrize("seats", [2, 5])
 def test_KK_ruling_classic_all_is_alike_whether_or_not_the_last_act_was_a_mistake(
     seats: int, options: Options
@@ -203,6 +205,20 @@ def test_KK_ruling_classic_a_pass_in_the_finish_tells_nothing() -> None:
     wrong = replace(wrong, books=laid_out("", "", books="a1 b4 d3").books)
     assert called_right(table_after(wrong, "0 pass")) and not called_right(table_after(right, "0 pass"))
     assert seen_and_offered(right, kk.Pass()) == seen_and_offered(wrong, kk.Pass())
+
+
+def test_KK_8_house_rule_of_two_calls_in_a_turn_each_is_told_as_right_or_wrong() -> None:
+    state = laid_out("a2 b9 c9", "c7 c8", books="a1", options=Options(way="classic", wrong_call_costs=True))
+    state, told = table_after(state, "0 play a2"), []
+    for then in ("1 call", "house c8", "1 call", "house c7", "0 play b9", "1 call"):
+        after = table_after(state, then)
+        if then == "1 call":
+            entry = Entry(PlayMs(0), 1, Call())
+            sounds = [each.word for each in cues.entry_cues(entry, state, after)]
+            told.append((view.describe_entry(entry, state, after, NAMES), sounds))
+        state = after
+    wrong = "Smokey called “Kit-and-Kat!” but there was no mistake.", ["wrong"]
+    assert told == [wrong, wrong, ("Smokey called “Kit-and-Kat!” and caught Ginger!", ["caught"])]
 
 
 # Joined piles
@@ -276,12 +292,22 @@ def test_KK_6_house_rule_a_pile_that_is_laid_on_the_new_kitten_is_told_and_marke
     then, entry = kk.play(state, 0, move), Entry(PlayMs(0), 0, move)
     said = view.describe_entry(entry, state, then, NAMES)
     assert said == "Ginger laid a pile on a new Kitten: H 9."
-    assert view.spots(then)["kittens 0 0"] == ("h9", "a3", "a2")
+    assert view.cards_by_spot(then)["kittens 0 0"] == ("h9", "a3", "a2")
     table = view.draw_table(then, replace(scene, moves={}, recent_entries=lambda: [entry]))
     marked = [each for each in all_nodes(table) if "latest" in str(each.attributes.get("class"))]
     assert [each.attributes["data-spot"] for each in marked] == ["kittens 0 0"]
     between = replace(scene, viewer=NOBODY, moves={}, recent_entries=lambda: [entry])
     assert "Laid a pile on a new Kitten: H 9." in to_html(view.draw_table(then, between))
+
+
+def test_KK_9_house_rule_that_kittens_are_taken_up_is_told_and_shown() -> None:
+    before = used_up("k9", "a3", "b5", options=Options(kittens_as_hand=True))
+    move = kk.Lay("k9", 1)
+    after = kk.play(before, 1, move)
+    said = view.describe_entry(Entry(PlayMs(0), 1, move), before, after, NAMES)
+    assert said == "Smokey laid a Kitten: K 9. All take up their Kittens."
+    table = to_html(view.draw_table(kk.observe(after, 0), Scene(NAMES, 0, {0: kk.moves(after, 0)}, 0)))
+    assert "All have taken up their Kittens." in table and "B 5" not in table
 
 
 def test_a_tapped_book_tells_its_title_and_the_last_card_laid_is_marked() -> None:

@@ -1,6 +1,7 @@
 """Kit and Kat in Nuerland: guided games always end, however they are played.
 
-A rank falls with every move, and it cannot fall for ever. It has three parts, of which the first counts most:
+A rank falls with every move, and it cannot fall for ever. Until the Kittens are taken up as hands (house rule
+`kittens_as_hand`) it has three parts, of which the first counts most:
 
 1.  twice the cards in hands and packets, plus the cards among the Kittens (in the finish hands count once,
     too): playing or laying a card lowers it, and nothing raises it;
@@ -8,6 +9,15 @@ A rank falls with every move, and it cannot fall for ever. It has three parts, o
 3.  the number of players to whom the turn must pass before it reaches one who may not pass: a pass lowers it
     by one. There always is such a player. While any hand has cards, its owner plays or lays a card. In the
     finish the next card of each unfinished book lies open in a hand, whose owner has to play one.
+
+Once Kittens have been taken up, the parts before the last two are others:
+
+1.  the cards that are on no book yet: playing a card lowers it, and nothing raises it;
+2.  whether all could take up their Kittens once more before a card is played. That cannot be if somebody with
+    cards in hand has a card that can be played, as it has to be played before that hand is used up; only who
+    has played in this turn may still stop. When all take up their Kittens, the next card of each unfinished
+    book is in a hand: so it changes from yes to no, and back only as a card is played;
+3.  the cards in hands: laying a card lowers it.
 
 Tested is that the rank falls, and that the player whose turn it is has a move, in every state to which some
 deals of small decks can lead, by each of the house rules: for two and three players, with packets left and
@@ -25,7 +35,7 @@ from clowder.core.rules import HOUSE, NOBODY, Seat, Shuffled
 from clowder.games.kit_and_kat import rules
 from clowder.games.kit_and_kat.rules import Options, Pass, State
 
-Rank = tuple[int, bool, int]
+Rank = tuple[int, ...]
 
 SMALL = ((2, 2, 3, 60), (2, 1, 10, 60), (2, 2, 6, 4), (2, 3, 4, 4), (3, 2, 3, 60), (3, 2, 5, 4), (3, 4, 4, 1))
 """The seats, the books, the cards of each book, and the number of deals."""
@@ -33,11 +43,33 @@ SMALL = ((2, 2, 3, 60), (2, 1, 10, 60), (2, 2, 6, 4), (2, 3, 4, 4), (3, 2, 3, 60
 
 def falling_rank(state: State) -> Rank:
     """Return the rank of a state, which falls with every move."""
+    if state.taken_up:
+        hands = sum(map(len, state.hands))
+        kittens = sum(len(pile) for piles in state.kittens for pile in piles)
+        return 0, hands + kittens, not is_card_due(state), hands, *last_parts(state)
     hidden = sum(map(len, state.heap)) + (0 if state.finish else sum(map(len, state.hands)))
     open_ = sum(len(pile) for piles in state.kittens for pile in piles)
     if state.finish:
         open_ += sum(map(len, state.hands))
-    return 2 * hidden + open_, state.deeds.awaits_verdict, turns_until_obliged(state)
+    return 1, 2 * hidden + open_, *last_parts(state)
+
+
+def is_card_due(state: State) -> bool:
+    """Return whether a card must be played before all hands can be used up (house rule)."""
+    return any(
+        hand and rules.playable_cards(state, seat) and not _has_played(state, seat)
+        for seat, hand in enumerate(state.hands)
+    )
+
+
+def _has_played(state: State, seat: Seat) -> bool:
+    """Return whether the seat has played a card in this turn, and may go on or stop."""
+    return state.turn == state.deeds.seat == seat and state.deeds.played
+
+
+def last_parts(state: State) -> tuple[bool, int]:
+    """Return the last two parts of the rank: whether a card is to be judged, and the turns until a duty."""
+    return state.deeds.awaits_verdict, turns_until_obliged(state)
 
 
 def turns_until_obliged(state: State) -> int:
@@ -64,9 +96,15 @@ def prove_end(seats: int, books: int, cards: int, deals: int) -> tuple[str, int]
 
 
 def _option_ways(books: int, cards: int) -> Iterator[Options]:
-    for must, knowing, joined in product((False, True), repeat=3):
+    for must, knowing, joined, in_hand in product((False, True), repeat=4):
         yield Options(
-            must_play_all=must, knowing=knowing, joined_piles=joined, dealer="1", books=books, cards=cards
+            must_play_all=must,
+            knowing=knowing,
+            joined_piles=joined,
+            kittens_as_hand=in_hand,
+            dealer="1",
+            books=books,
+            cards=cards,
         )
 
 
@@ -103,7 +141,17 @@ def _state_key(state: State) -> Any:
     hands = tuple(map(frozenset, state.hands))
     kittens = tuple(frozenset(filter(None, piles)) for piles in state.kittens)
     deeds = (state.deeds.awaits_verdict, state.deeds.played and state.deeds.seat == state.turn)
-    return state.options, hands, kittens, state.heap, state.turn, state.taken, state.finish, deeds
+    return (
+        state.options,
+        hands,
+        kittens,
+        state.heap,
+        state.turn,
+        state.taken,
+        state.finish,
+        state.taken_up > 0,
+        deeds,
+    )
 
 
 CLAIMS = tuple(lambda small=small: prove_end(*small) for small in SMALL)

@@ -27,6 +27,7 @@ class Table:
         self.books: dict[str, list[str]] = {book: [] for book in BOOKS[: int(options["books"])]}
         self.taken: dict[str, int] = {}
         self.finish = False
+        self.taken_up = 0
         self.drawing: tuple[int, int] | None = None
         self.forget()
 
@@ -61,6 +62,10 @@ class Table:
         lying = [each for each in self.books[card[0]] if each not in astray]
         return int(card[1:]) == len(lying) + 1
 
+    def must_play_one(self) -> bool:
+        """Return whether the Kittens are, or have been, the hands."""
+        return self.finish or self.taken_up > 0
+
     def able(self, seat: int, cards: list[str]) -> bool:
         return any(self.wanted(card) for card in cards)
 
@@ -68,7 +73,12 @@ class Table:
         return not self.heap and not any(self.hands) and not self.misplaced
 
     def begin_the_finish(self) -> None:
-        self.finish = True
+        if self.options["kittens_as_hand"]:
+            if not any(pile for piles in self.kittens for pile in piles):
+                return
+            self.taken_up += 1
+        else:
+            self.finish = True
         for seat in range(self.seats):
             self.hands[seat] = [card for pile in self.kittens[seat] for card in pile]
             self.kittens[seat] = [[], [], [], []]
@@ -98,6 +108,7 @@ class Table:
             "books": list(self.books.values()),
             "taken": [self.taken.get(book) for book in self.books],
             "finish": self.finish,
+            "taken_up": None if self.outcome() else self.taken_up,
             "deeds.misplaced": [list(each) for each in self.misplaced],
             "deeds.mistaken": False,
             "deeds.callers": self.callers,
@@ -146,7 +157,7 @@ class Model(Table):
         if has_one(hand):
             return ["play " + card for card in can if card[1:] == "1"]
         plays = ["play " + card for card in can]
-        if plays and (self.options["must_play_all"] or (self.finish and not self.played)):
+        if plays and (self.options["must_play_all"] or (self.must_play_one() and not self.played)):
             return plays
         return plays + (["pass"] if self.finish or not hand else self.lays(seat))
 
@@ -228,7 +239,7 @@ class Model(Table):
 
     def stop(self, seat: int, words: list[str], ones: bool, able: bool) -> None:
         """Lay a Kitten or pass, and note the mistakes that either can be."""
-        idle = words[0] == "pass" and self.finish and not self.played
+        idle = self.must_play_one() and not self.played
         if self.classic and (ones or (able and (idle or self.options["must_play_all"]))):
             self.mistaken = True
         if words[0] != "pass":

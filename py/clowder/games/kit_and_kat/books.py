@@ -41,17 +41,21 @@ def draw_table_middle(seen: State, scene: Scene) -> Node:
         _draw_book(seen, scene, index, taker, item if index == there else None)
         for index, taker in enumerate(book_takers(seen))
     )
-    packets = plural("{n} stack left", "{n} stacks left", len(seen.heap))
     return h(
         "div.middle",
         h("div.books", books, role="group", aria_label=_("Books"), data_row=books_per_row(len(seen.books))),
-        h(
-            "p.packets",
-            packets if not seen.finish else _("The finish: all cards lie open."),
-            data_spot="heap",
-        ),
+        h("p.packets", _packets_text(seen), data_spot="heap"),
         key="middle",
     )
+
+
+def _packets_text(seen: State) -> str:
+    """Return how many packets are left, or that the Kittens are the hands."""
+    if seen.finish:
+        return _("The finish: all cards lie open.")
+    if seen.taken_up:
+        return _("All have taken up their Kittens.")
+    return plural("{n} stack left", "{n} stacks left", len(seen.heap))
 
 
 def books_per_row(books: int) -> int:

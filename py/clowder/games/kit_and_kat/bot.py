@@ -270,7 +270,8 @@ def _has_stopped_wrongly(seen: State) -> bool:
     if seen.finish:
         return _has_passed_wrongly(seen, owner)
     kittens = (pile[-1] for pile in seen.kittens[owner] if pile)
-    return seen.options.must_play_all and any(is_next_on_book(seen, card) for card in kittens)
+    bound = seen.options.must_play_all or (seen.taken_up > 0 and not seen.deeds.played)
+    return bound and any(is_next_on_book(seen, card) for card in kittens)
 
 
 def _has_passed_wrongly(seen: State, owner: Seat) -> bool:

@@ -278,7 +278,7 @@ def _draw_resting_pile(pile: Sequence[Card], spot: str, emblem: str, *, is_lates
 
 
 def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str, *, is_latest: bool) -> Node:
-    """Draw a pile of Kittens: its top, the cards under it, and a mark if the last move laid one of them."""
+    """Draw a pile of Kittens: its top card, the cards under it, and a mark if the last move laid one."""
     covered, look = _draw_covered_cards(pile[:-1]), class_names(latest=is_latest)
     return h("div.pile-of-kittens", top, covered, class_=look, data_spot=spot, key=spot)
 

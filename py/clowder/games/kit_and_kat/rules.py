@@ -45,6 +45,11 @@ Ours
 -   The finish begins when there is no packet, no hand, and no misplaced card (see below) any more. In
     the finish, whoever can play plays at least one card, and then may pass; whoever cannot play passes.
     The Kittens *are* the hand: it lies open, its 1s bind, cards are drawn from it.
+-   *House rule* `kittens_as_hand`: whenever the finish would begin, all take up all their Kittens, covered
+    ones too, as a hand that nobody else sees, and the game goes on as before, Kittens included. From then
+    on whoever can play plays at least one card in a turn before they lay or pass; not to do so is mistake
+    (d) below. So there is no finish, but the game ends: some next card is in a hand when all take up, and
+    has been played before they take up again. In the classic way a pass that begins it lays no Kitten.
 -   Two ways to play. *Guided*: only what is right can be played, so nobody errs or calls. *Classic*:
     anything can be played, and nothing that a player sees or may do tells that it was wrong.
 -   Guided, the finish begins at once; if that is in mid-turn, what was played before in that turn counts
@@ -81,7 +86,7 @@ Ours
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import chain, product
+from itertools import chain, permutations
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -124,6 +129,9 @@ class Options:
     )
     joined_piles: bool = switch_option(
         "Of five Kittens any may lie on any other: one pile on another, too, or one on the new Kitten."
+    )
+    kittens_as_hand: bool = switch_option(
+        "When all hands are used up, all take up their Kittens as a hand, and go on as before.", later=True
     )
     dealer: str = dealer_option(SEATS, "The player at the dealer's right comes first.")
     finish: str = option_field(
@@ -194,7 +202,7 @@ class Lay(Move):
 
 @dataclass(frozen=True)
 class Join(Move):
-    """Join two piles (house rule): lay the pile at `pile` on the one at `onto`, and the card in its place.
+    """Lay the pile of Kittens at `pile` on the one at `onto`, and the card in its place (a house rule).
 
     If both are the same place, the pile is laid on the card, which becomes the lowest Kitten there.
     """
@@ -246,7 +254,7 @@ class TurnRecord:
     """The player; NOBODY when there is nothing to call: before the first act, and after a right call."""
 
     opening: bool = False
-    """True if the finish began with the first act, in the classic way (KK-9). Public."""
+    """True if the Kittens became the hands with the first act, in the classic way (KK-9). Public."""
 
     played: bool = False
     """True if a card was played, right or wrong. Public."""
@@ -314,6 +322,9 @@ class State:
 
     finish: bool = False
     """True once the Kittens have become the hands (KK-9)."""
+
+    taken_up: int = 0
+    """Number of times that all have taken up their Kittens (house rule)."""
 
     deeds: TurnRecord = TurnRecord(NOBODY)
     draw: BlindDraw | None = None
@@ -444,11 +455,8 @@ def _apply_move(state: State, seat: Seat, move: Move) -> State:
             return _play_card(begin_turn(state, seat), seat, card)
         case Lay(card, pile):
             return _lay_kitten(_end_turn(begin_turn(state, seat), seat), seat, card, pile)
-        case Join(card, pile, onto):
-            stopped = _end_turn(begin_turn(state, seat), seat)
-            if pile == onto:
-                return _lay_kitten(stopped, seat, card, pile, is_lowest=True)
-            return _lay_kitten(_join_piles(stopped, seat, pile, onto), seat, card, pile)
+        case Join():
+            return _join_and_lay(_end_turn(begin_turn(state, seat), seat), seat, move)
         case Pass():
             return _end_turn(begin_turn(state, seat), seat)
         case Call():
@@ -514,12 +522,13 @@ def must_go_on(state: State, seat: Seat) -> bool:
 
 def _must_play_if_able(state: State, seat: Seat) -> bool:
     """Return whether the seat must not end its turn while it has a playable card."""
-    return state.options.must_play_all or holds_a_one(state, seat) or _owes_card_in_finish(state, seat)
+    return state.options.must_play_all or holds_a_one(state, seat) or _owes_card(state, seat)
 
 
-def _owes_card_in_finish(state: State, seat: Seat) -> bool:
-    """Return whether the seat must still play a card this turn, as the game is in the finish (KK-9)."""
-    return state.finish and not (state.deeds.seat == seat and state.deeds.played)
+def _owes_card(state: State, seat: Seat) -> bool:
+    """Return whether the seat must still play a card this turn, as the Kittens are the hands (KK-9)."""
+    has_played = state.deeds.seat == seat and state.deeds.played
+    return (state.finish or state.taken_up > 0) and not has_played
 
 
 def _stop_moves(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -539,10 +548,12 @@ def _stop_moves(state: State, seat: Seat) -> tuple[Move, ...]:
 def _joinable_pairs(state: State, seat: Seat) -> Sequence[tuple[int, int]]:
     """Return the pairs (pile, onto) of the seat's piles that may be joined (KK-6, house rule).
 
-    A pair of the same pile lays it on the new Kitten. There are none unless the seat has four piles.
+    Last come the pairs of one pile with itself, which lay it on the new Kitten. There are none unless the
+    seat has four piles.
     """
-    four = state.options.joined_piles and () not in state.kittens[seat]
-    return tuple(product(range(PILES), repeat=2)) if four else ()
+    if not state.options.joined_piles or () in state.kittens[seat]:
+        return ()
+    return (*permutations(range(PILES), 2), *((pile, pile) for pile in range(PILES)))
 
 
 def _places_for_kitten(piles: Piles) -> Sequence[int]:
@@ -660,13 +671,20 @@ def _end_turn(state: State, seat: Seat) -> State:
 
 
 def _lay_kitten(state: State, seat: Seat, card: Card, place: int, *, is_lowest: bool = False) -> State:
-    """Lay a card down as a Kitten (KK-6), on top of a pile or below it, and record it if a 1 is in hand."""
+    """Lay a card of the hand as a Kitten at this place, on top or lowest (KK-6); record a mistake (b)."""
     deeds = replace(state.deeds, wrongly_laid=card) if holds_a_one(state, seat) else state.deeds
     piles = state.kittens[seat]
     pile = (card, *piles[place]) if is_lowest else (*piles[place], card)
     kittens = replace_item(state.kittens, seat, replace_item(piles, place, pile))
     hands = replace_item(state.hands, seat, without_card(state.hands[seat], card))
     return _refill_hand(replace(state, hands=hands, kittens=kittens, deeds=deeds), seat)
+
+
+def _join_and_lay(state: State, seat: Seat, join: Join) -> State:
+    """Lay one pile on another or on the new Kitten, and the Kitten in its place (KK-6, house rule)."""
+    if join.pile == join.onto:
+        return _lay_kitten(state, seat, join.card, join.pile, is_lowest=True)
+    return _lay_kitten(_join_piles(state, seat, join.pile, join.onto), seat, join.card, join.pile)
 
 
 def _join_piles(state: State, seat: Seat, place: int, onto: int) -> State:
@@ -732,9 +750,9 @@ def _books_in_order(state: State) -> Piles:
 
 
 def _return_kitten(state: State) -> State:
-    """Move a Kitten laid by mistake (b) out of its pile, wherever it lies there, and back to the hand."""
+    """Move the Kitten that was laid by mistake (b) back to the hand, wherever it lies in its pile."""
     seat, laid = state.deeds.seat, state.deeds.wrongly_laid
-    if laid is None:
+    if laid is None or laid in state.hands[seat]:
         return state
     piles = tuple(tuple(card for card in pile if card != laid) for pile in state.kittens[seat])
     hands = replace_item(state.hands, seat, (*state.hands[seat], laid))
@@ -788,8 +806,14 @@ def _begin_finish_by_act(state: State, seat: Seat) -> State:
 
 
 def _uncover_kittens(state: State) -> State:
-    """Move all Kittens of all seats into their hands, covered ones too (KK-9)."""
+    """Move all Kittens of all seats into their hands, covered ones too (KK-9).
+
+    By the house rule `kittens_as_hand` they are hands as before, and the finish is over with this move.
+    """
     hands = tuple(
         (*hand, *chain.from_iterable(piles)) for hand, piles in zip(state.hands, state.kittens, strict=True)
     )
-    return replace(state, hands=hands, kittens=(NO_KITTENS,) * len(hands))
+    lying = replace(state, hands=hands, kittens=(NO_KITTENS,) * len(hands))
+    if not state.options.kittens_as_hand:
+        return lying
+    return replace(lying, finish=False, taken_up=state.taken_up + any(hands))

@@ -81,21 +81,25 @@ def rulings() -> tuple[Ruling, ...]:
         ),
         Ruling(
             _(
+                "If you like, there is no finish: all take up their Kittens as a hand that nobody else sees, "
+                "and go on as before. Who can play then plays at least one card in every turn."
+            ),
+            _("“May serve as a hand” can be read so, too, and the game ends all the same."),
+            ("kittens_as_hand",),
+        ),
+        Ruling(
+            _(
                 "Everybody else may call once, from a player's first act to the next player's first act. The "
                 "first right call counts: whoever made it draws one card, however many the mistakes."
             ),
             _("Until then all can look once more; and nobody calls at everything."),
         ),
         Ruling(
-            _("A wrong call costs nothing but the call."),
-            _("The source names no price."),
-        ),
-        Ruling(
             _(
-                "If you like, a wrong call costs a card: the player you accused draws it, unseen, from your "
-                "hand. Then you may call again, as often as you like."
+                "A wrong call costs nothing but the call. Or, if you like, a card, which the other draws, "
+                "unseen, from your hand; then you may call again."
             ),
-            _("A call has its price then, so nobody calls at everything."),
+            _("The source names no price."),
             ("wrong_call_costs",),
         ),
         Ruling(

@@ -160,6 +160,14 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
+    """Return an entry as a sentence, and whether Kittens are taken up then; empty for a shuffle."""
+    said = _describe_move(entry, before, after, names)
+    if after.taken_up == before.taken_up:
+        return said
+    return fill_values(_("{said} All take up their Kittens."), said=said)
+
+
+def _describe_move(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     """Return a move as a sentence; empty for a shuffle."""
     who = "" if entry.seat == HOUSE else names[entry.seat]
     match entry.move:
@@ -188,7 +196,7 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 
 
 def _call_text(caller: Seat, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a sentence on a call: whom it caught, or that there was no mistake."""
+    """Return a sentence on a call of a mistake: whom it caught, or that there was none."""
     right = after.deeds.seat == NOBODY
     said = (
         _("{caller} called “Kit-and-Kat!” and caught {player}!")
