@@ -216,7 +216,7 @@ def _begun_round_the_tablet() -> Iterator[Node]:
         visitor, "choose alley-cat", "lie", f"deal number\t{DEAL.number}", "play", "*", "*"
     )
     turned = _visitor_named("alley-cat round 0")
-    yield from _draw_after(turned, "rules", "rules", "paper")
+    yield from _draw_after(turned, "rules", "word trick", "rules", "paper")
     yield from _draw_after(_visitor_named("kit-and-kat round 1"), "rules", "rules", "settings")
 
 

@@ -21,7 +21,6 @@ from clowder.app.play.match import Match
 from clowder.app.play.playing import new_match
 from clowder.app.play.turn_reports import RETOLD, NewsReader, TurnReports, entry_lines, last_entry_text
 from clowder.app.play.undo import can_undo_unasked, last_person_entry, undo_from
-from clowder.app.screens.home import player_count_text
 from clowder.app.storage.people import Handicap, People, Person
 from clowder.app.storage.saves import save_number
 from clowder.app.storage.store import MemoryStore
@@ -30,7 +29,7 @@ from clowder.core.rules import NOBODY
 from clowder.core.table import Table
 from clowder.core.times import ClockMs, EpochMs, PlayMs
 from clowder.core.transcript import write_transcript
-from clowder.games.game import Game
+from clowder.games.game import Game, player_count_text
 from clowder.widgets.content import CardTexts
 from clowder.widgets.scene import BotStrength
 from disks import SmallDisk, open_store

@@ -169,6 +169,44 @@ def test_rules_are_printed_with_what_is_ours_but_without_the_tablet(printer: Pri
         }
 
 
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("black-cat", "2-4"), ("stepped-on-the-cat", "1-4"), ("alley-cat", "2"), ("kit-and-kat", "2-6")],
+)
+def test_a_rules_sheet_says_how_many_can_play(printer: Printer, game: str, players: str) -> None:
+    printer.tap_all(f"paper game {game}", "paper kind rules")
+    assert f"{players} players" in readable_texts(printer.leaves()[0])
+
+
+def test_house_rules_are_printed_that_are_ticked(printer: Printer) -> None:
+    printer.tap_all("paper game black-cat", "paper kind rules")
+    ours = "A card is in one Black Cat at most."
+
+    def printed() -> bool:
+        return any(ours in text for leaf in printer.leaves() for text in readable_texts(leaf))
+
+    assert not printed()
+    printer.tap("paper rule share")
+    assert printed()
+    printer.tap_all("paper game alley-cat", "paper game black-cat")
+    assert printed(), "the ticks stay while other sheets are looked at"
+    printer.tap("paper rule share")
+    assert not printed()
+
+
+def test_house_rules_that_the_lobby_chose_are_ticked() -> None:
+    printer = Printer().tap_all(
+        "choose alley-cat", "options", "set last_draw yes", "paper", "paper kind rules"
+    )
+    assert "Our house rules" in [text for leaf in printer.leaves() for text in readable_texts(leaf)]
+
+
+def test_what_only_a_tablet_can_do_is_no_house_rule_for_paper(printer: Printer) -> None:
+    printer.tap_all("paper game kit-and-kat", "paper kind rules")
+    offered = {act for act in printer.offered_acts() if act.startswith("paper rule ")}
+    assert "paper rule must_play_all" in offered and not offered & {"paper rule way", "paper rule books"}
+
+
 def test_a_game_without_a_score_pad_shows_its_cards_instead(printer: Printer) -> None:
     assert chosen(printer) == "cards"
     printer.tap_all("paper game alley-cat", "paper kind pad")

@@ -1,22 +1,30 @@
 """The rules pages: complete, and true, because the rules themselves check their examples."""
 
+import re
 from gettext import NullTranslations
+from importlib import import_module
 from itertools import chain
 
 import pytest
 
+from clowder.app.languages import Languages
 from clowder.app.screens.rules import draw_rules_screen
 from clowder.core.i18n import set_language
 from clowder.core.options import list_options
+from clowder.games import GAMES
 from clowder.games.alley_cat import rules_page as alley_cat
 from clowder.games.alley_cat.rules import beats_card
 from clowder.games.black_cat import rules_page as black_cat
 from clowder.games.black_cat.score import Scoring, score_pile
 from clowder.widgets.nodes import Node, to_html
-from clowder.widgets.rulebook import RuleBookPage
+from clowder.widgets.rule_words import FirstUses, RuleWord, WordBrackets
+from clowder.widgets.rulebook import CLAUSE, RuleBookPage
+from clowder.widgets.rules_page import RulesPage, draw_rule_section
+from conftest import ROOT
 from makers import MAKERS
+from tools import words
 from variants import BY_NAME, RULES
-from visiting import all_nodes, readable_texts
+from visiting import Visitor, all_nodes, readable_texts
 
 each_game = pytest.mark.parametrize("name", RULES)
 
@@ -33,7 +41,7 @@ def test_a_page_credits_the_makers(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("stepped-on-the-cat", "The maker's numbers are not to be had"),
+        ("stepped-on-the-cat", "We do not know the maker's numbers"),
         ("kit-and-kat", "texts of her hundred and forty cards are lost; ours are new"),
     ],
 )
@@ -82,21 +90,96 @@ def test_a_page_can_be_closed(name: str) -> None:
     ]
 
 
-@pytest.mark.parametrize(("cards", "points", "caption"), black_cat.examples())
+@pytest.mark.parametrize(("key", "cards", "points", "caption"), black_cat.examples())
 def test_the_examples_of_black_cat_score_what_they_say(
-    cards: tuple[str, ...], points: int, caption: str
+    key: str, cards: tuple[str, ...], points: int, caption: str
 ) -> None:
     assert score_pile(cards, Scoring()).points == points
 
 
-@pytest.mark.parametrize(("trick", "caption"), alley_cat.examples())
+@pytest.mark.parametrize(("key", "trick", "caption"), alley_cat.examples())
 def test_the_first_card_of_an_example_of_alley_cat_takes_the_trick(
-    trick: tuple[str, str], caption: str
+    key: str, trick: tuple[str, str], caption: str
 ) -> None:
     assert beats_card(*trick)
 
 
+# Keys, by which tests and examples name every sentence of a rule
+
+
+@each_game
+def test_every_rule_has_a_key_of_its_own(name: str) -> None:
+    page = BY_NAME[name].rules_page
+    keys = [each.key for section in page.sections() for each in section.clauses]
+    keys += [each.key for each in page.rulings()] + [each.key for each in page.house_rules()]
+    assert len(keys) == len({*keys}) and all(re.fullmatch(r"[\w-]+", key) for key in keys)
+
+
+@pytest.mark.parametrize("name", [game.name for game in GAMES])
+def test_a_page_tells_every_clause_of_the_rule_book_and_no_other(name: str) -> None:
+    page = BY_NAME[name].rules_page
+    clauses = [each.key for section in page.sections() for each in section.clauses]
+    told = {found[0] for key in clauses if (found := re.match(r"[A-Z]{2}-\d+", key))}
+    book = import_module(RULES[name].setup.__module__).__doc__ or ""
+    assert told == {number for number, _text in CLAUSE.findall(book)}
+
+
+@pytest.mark.parametrize("name", [game.name for game in GAMES])
+def test_a_house_rule_stands_for_options_of_the_lobby_and_says_how_it_is_played(name: str) -> None:
+    options = {each.name: each for each in list_options(RULES[name].Options)}
+    for each in BY_NAME[name].rules_page.house_rules():
+        assert {*each.options} <= {*options}
+        if each.value:
+            value = options[each.key].parse_value(each.value)
+            assert value != options[each.key].default
+        assert each.title in said(name) and each.text in said(name)
+
+
+# Words of card players
+
+PILED = RuleWord("pile", "pile", "cards on each other")
+SWEPT = RuleWord("sweep", "sweep", "take all")
+
+
+def test_a_word_is_explained_where_it_is_used_first() -> None:
+    first = FirstUses([PILED, SWEPT])
+    assert [*first.split_text("Compile it. Piles are swept; a pile is not.")] == [
+        ("Compile it. ", None),
+        ("Piles", PILED),
+        (" are swept; a pile is not.", None),
+    ]
+    assert [*first.split_text("Sweep the pile.")] == [("", None), ("Sweep", SWEPT), (" the pile.", None)]
+
+
+def test_on_paper_a_word_is_explained_in_brackets() -> None:
+    explain = WordBrackets([PILED])
+    assert [explain("Two piles."), explain("No pile.")] == ["Two piles (cards on each other).", "No pile."]
+
+
+def test_a_tap_on_a_word_opens_its_meaning_and_another_closes_it() -> None:
+    visitor = Visitor().tap_all("choose alley-cat", "rules")
+    meaning = "the two cards that were played"
+    assert not visitor.page_says(meaning)
+    visitor.tap("word trick")
+    assert visitor.page_says(meaning)
+    visitor.tap("word trick")
+    assert not visitor.page_says(meaning)
+
+
+@pytest.mark.usefixtures("english")
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+@pytest.mark.parametrize("name", [game.name for game in GAMES])
+def test_a_page_has_every_word_that_it_explains(name: str, language: str) -> None:
+    Languages(words.make_catalogues(words.catalogue_files(ROOT)).get).use_language(language)
+    acts = {node.attributes.get("data-act") for node in all_nodes(draw_rules_screen(BY_NAME[name]))}
+    assert {f"word {each.key}" for each in BY_NAME[name].rules_page.words()} <= acts
+
+
 # Rule books of games without a rules page
+
+
+def drawn_sections(book: RulesPage) -> list[Node]:
+    return [draw_rule_section(section, str) for section in book.sections()]
 
 
 def test_a_rule_book_is_told_clause_by_clause_with_its_aim_its_makers_and_what_is_ours() -> None:
@@ -110,7 +193,7 @@ def test_a_rule_book_is_told_clause_by_clause_with_its_aim_its_makers_and_what_i
     assert book.manual_duties() == (
         "Somebody shuffles and deals, and all see to it that the rules are kept.",
     )
-    cards, played = book.sections()
+    cards, played = drawn_sections(book)
     clauses = [to_html(each) for each in played.children[1:] if isinstance(each, Node)]
     assert clauses[1] == (
         "<p><small>WH-2</small> Whoever was dealt the lowest card leads any card. Of equal ranks clubs are "
@@ -129,7 +212,7 @@ def test_a_rule_book_is_told_clause_by_clause_with_its_aim_its_makers_and_what_i
 def test_a_rule_book_with_options_tells_them_and_no_clause_is_one_of_ours() -> None:
     game = BY_NAME["alley-cat"]
     book = RuleBookPage(game.rules, game.view.draw_card_front)
-    _cards, played, goes_on, options = book.sections()
+    _cards, played, goes_on, options = drawn_sections(book)
     assert [*readable_texts(options)] == [
         "Variants and house rules",
         "Last draw: Going out is harder: who must draw for the last trick plays on.",
@@ -145,9 +228,8 @@ def test_a_rule_book_with_options_tells_them_and_no_clause_is_one_of_ours() -> N
 
 def test_a_rule_book_shows_the_deck_that_is_usual() -> None:
     game = BY_NAME["stepped-on-the-cat"]
-    assert [*readable_texts(RuleBookPage(game.rules, game.view.draw_card_front).sections()[0])][
-        -1
-    ] == "70 cards."
+    book = RuleBookPage(game.rules, game.view.draw_card_front)
+    assert [*readable_texts(drawn_sections(book)[0])][-1] == "70 cards."
 
 
 @pytest.mark.usefixtures("english")
@@ -165,7 +247,7 @@ class Catalogue(NullTranslations):
 
 def test_a_rule_book_calls_options_by_their_names_in_the_lobby_and_marks_nothing() -> None:
     book = BY_NAME["nine-lives"].rules_page
-    told = " ".join(text for section in book.sections() for text in readable_texts(section))
+    told = " ".join(text for section in drawn_sections(book) for text in readable_texts(section))
     assert "or five by the option “Cards”." in told and "by the option “Dear nines” nine points" in told
     assert "`" not in told
 
@@ -175,9 +257,10 @@ def test_whatever_a_rule_book_says_is_among_the_texts_for_translators() -> None:
     book = BY_NAME["nine-lives"].rules_page
     assert isinstance(book, RuleBookPage)
     set_language(Translated({*book.translatable_texts()}))
-    told = {book.aim(), str(book.makers()), *(said for ruling in book.rulings() for said in ruling[:2])}
-    clauses = [node for section in book.sections()[1:3] for node in all_nodes(section) if node.tag == "p"]
-    told |= {next(readable_texts(node)).strip() for node in clauses}
+    told = {book.aim(), str(book.makers())}
+    told |= {said for ruling in book.rulings() for said in (ruling.text, ruling.reason)}
+    clauses = [clause for section in book.sections()[1:3] for clause in section.clauses]
+    told |= {clause.text for clause in clauses}
     assert len(clauses) == 9 and told == {"Translated."}
 
 

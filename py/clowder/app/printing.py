@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from clowder.core.i18n import _
-from clowder.core.options import Options
-from clowder.games.game import Game
+from clowder.core.options import Options, list_options
+from clowder.games.game import Game, player_count_text
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node
 from clowder.widgets.paper import cards, pads
 from clowder.widgets.paper import rules as rules_sheet
 from clowder.widgets.paper.sheet import PrintSettings
+from clowder.widgets.rules_page import HouseRule
 
 CARDS, RULES, PAD = "cards", "rules", "pad"
 
@@ -43,10 +44,24 @@ class PrintJob:
         """
         return self.chosen_game.traits.presets
 
+    @property
+    def printable_house_rules(self) -> list[HouseRule]:
+        """House rules of the chosen game that can be played with paper cards."""
+        return [each for each in self.chosen_game.rules_page.house_rules() if not each.tablet]
+
     def choose_game(self, name: str, options: Options | None = None) -> None:
-        """Choose the game of this name to print, with these options; None for those of its last printing."""
+        """Choose a game to print, with these options or else those with which it was printed last.
+
+        House rules that the options choose are printed, too.
+        """
         self._name = name
-        self._options[name] = options or self._options[name]
+        if options:
+            self._options[name] = options
+            changed = {
+                each.name for each in list_options(options) if getattr(options, each.name) != each.default
+            }
+            chosen = {each.key for each in self.printable_house_rules if changed & {*each.options}}
+            self.sheet = replace(self.sheet, house_rules=self.sheet.house_rules | chosen)
         if self.kind not in dict(self.sheet_kinds()):
             self.kind = CARDS
 
@@ -67,7 +82,10 @@ class PrintJob:
         game, sheet = self.chosen_game, self.sheet
         title, paper = _(game.title), game.paper
         if self.kind == RULES:
-            return rules_sheet.draw_rules_sheet(game.name, game.picture, title, game.rules_page)
+            players = _("{players} players", players=player_count_text(game.rules.SEATS))
+            return rules_sheet.draw_rules_sheet(
+                game.name, game.picture, title, players, game.rules_page, sheet.house_rules
+            )
         if self.kind == PAD and paper.pad:
             return [pads.draw_score_pad(game.name, game.picture, title, paper.pad, sheet)]
         faces = list(paper.card_faces(self.game_options, content, sheet))

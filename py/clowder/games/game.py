@@ -40,6 +40,11 @@ def _no_remarks(table: object) -> Iterator[None]:
     return iter(())
 
 
+def player_count_text(seats: range) -> str:
+    """Return the possible numbers of players as text: `2`, `2-4`."""
+    return f"{seats[0]}-{seats[-1]}" if len(seats) > 1 else str(seats[0])
+
+
 class Game:
     """Everything that the app needs of a game: its rules, its view, and optional parts with defaults.
 

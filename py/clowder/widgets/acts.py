@@ -62,7 +62,9 @@ Slotted: TypeAlias = Literal[
     "who {name}",
     # On paper
     "paper game {name}", "paper kind {name}", "paper move {way}", "paper number {option}",
-    "paper preset {name}", "paper size {name}", "paper switch {name}",
+    "paper preset {name}", "paper rule {name}", "paper size {name}", "paper switch {name}",
+    # In the rules
+    "word {word}",
     # Results from the stage: how something went
     "shared {how}",
     # To the content pack of a game, in words of its own; and to a place in it

@@ -17,8 +17,9 @@ from clowder.core.options import Opt, Option, list_options
 from clowder.core.rules import Rules, S
 from clowder.widgets.choices import option_title
 from clowder.widgets.content import CardTexts
-from clowder.widgets.nodes import Node, h
-from clowder.widgets.rules_page import Ruling, draw_paragraphs, draw_rule_section
+from clowder.widgets.nodes import Node
+from clowder.widgets.rule_words import RuleWord
+from clowder.widgets.rules_page import Clause, HouseRule, RuleSection, Ruling
 
 CLAUSE = re.compile(r"^([A-Z]+-\d+) +(.*(?:\n +.*)*)", re.MULTILINE)
 """Pattern of a clause: `AC-1 The deck: ...`, and the indented lines below."""
@@ -90,35 +91,39 @@ class RuleBookPage(Generic[S, Opt]):
         """Return one sentence: that players shuffle, deal and watch the rules themselves."""
         return (_("Somebody shuffles and deals, and all see to it that the rules are kept."),)
 
-    def sections(self) -> list[Node]:
-        """Return the drawn rules: a section about the cards, the clauses in one or two, and the options."""
+    def words(self) -> tuple[RuleWord, ...]:
+        """Return no words: a rule book explains its own."""
+        return ()
+
+    def sections(self) -> list[RuleSection]:
+        """Return the sections about the cards, the clauses in one part or two, and the lobby's options."""
         asked = [each for each in list_options(self._rules.Options) if each.asked]
         deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
-        cards = map(self._draw_card, deck[:: max(1, len(deck) // MOST_CARDS)][:MOST_CARDS])
-        shown = draw_rule_section(
-            _("The cards"), h("figure", h("div.fan", cards), h("figcaption", _("{n} cards.", n=len(deck))))
-        )
+        cards = [*map(self._draw_card, deck[:: max(1, len(deck) // MOST_CARDS)][:MOST_CARDS])]
+        shown = Clause("deck", _("{n} cards.", n=len(deck)), cards)
         played, goes_on = self._split_clauses()
-        told = draw_rule_section(_("How it is played"), played)
-        more = draw_rule_section(_("How it goes on"), goes_on) if goes_on else None
-        options = (
-            draw_rule_section(
-                _("Variants and house rules"), draw_paragraphs(*map(_option_with_reason, asked))
-            )
-            if asked
-            else None
+        options = [Clause(each.name, _option_with_reason(each)) for each in asked]
+        sections = (
+            RuleSection(_("The cards"), [shown]),
+            RuleSection(_("How it is played"), played, numbered=True),
+            RuleSection(_("How it goes on"), goes_on, numbered=True),
+            RuleSection(_("Variants and house rules"), options),
         )
-        return [each for each in (shown, told, more, options) if each]
+        return [each for each in sections if each.clauses]
 
     def rulings(self) -> tuple[Ruling, ...]:
-        """Return our decisions where the sources are silent, each with its reason, translated."""
+        """Return the rulings with their reasons, translated. Their keys are their numbers."""
         return tuple(
-            Ruling(_translate_rule(text), _translate_rule(reason) if reason else "")
-            for text, reason in self._ruling_texts
+            Ruling(f"ours-{number}", _translate_rule(text), _translate_rule(reason) if reason else "")
+            for number, (text, reason) in enumerate(self._ruling_texts, start=1)
         )
 
-    def _split_clauses(self) -> tuple[list[Node], list[Node]]:
-        """Draw the clauses in two parts of about equal length; the second is empty for a short rule book."""
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        """Return no house rules: they stand among the sections."""
+        return ()
+
+    def _split_clauses(self) -> tuple[list[Clause], list[Clause]]:
+        """Return the clauses in two parts of about equal length; a short book has one."""
         clauses = self._clauses
         lengths = [*accumulate((len(text) for _number, text in clauses), initial=0)]
         half = (
@@ -126,18 +131,13 @@ class RuleBookPage(Generic[S, Opt]):
             if lengths[-1] > SHEET_LETTERS
             else len(clauses)
         )
-        nodes = [_draw_clause(number, _translate_rule(text)) for number, text in clauses]
-        return nodes[:half], nodes[half:]
+        told = [Clause(number, _translate_rule(text)) for number, text in clauses]
+        return told[:half], told[half:]
 
     def _draw_card(self, card: Card) -> Node:
         """Draw the face of a card without a label, as only the game's view knows the card's name."""
         face = self._look(card, None)
         return face._replace(attributes={**face.attributes, "data-card": card}, key=card)
-
-
-def _draw_clause(number: str, text: str) -> Node:
-    """Draw a clause of the rule book, its number in small letters."""
-    return h("p", h("small", number), " ", text, key=number)
 
 
 def _option_with_reason(option: Option) -> str:

@@ -1,24 +1,72 @@
-"""Building blocks of a page of rules."""
+"""Building blocks of a page of rules: its sentences as data, each with a key, and their drawing."""
 
-from collections.abc import Iterable
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, Protocol, TypeAlias
 
-from clowder.core.cards import Card
-from clowder.core.i18n import _, join_series
-from clowder.widgets.cards import draw_face_up_card
-from clowder.widgets.choices import option_title
+from clowder.core.i18n import _, join_title
+from clowder.widgets.choices import option_title, option_value_title
 from clowder.widgets.nodes import Content, Node, h
+from clowder.widgets.rule_words import RuleWord
+
+Explain: TypeAlias = Callable[[str], Content]
+"""Function that returns a text with its difficult words explained."""
+
+
+class Clause(NamedTuple):
+    """A rule of the makers, in a sentence or a few."""
+
+    key: str
+    """Number of the clause in the rule book, and a word after it where one is told in parts: `AC-1-fives`."""
+    text: str
+    cards: Sequence[Node] = ()
+    """Cards beside the text."""
+    worth: str = ""
+    """What the cards are worth, in front of the text; may be empty."""
+
+
+class RuleSection(NamedTuple):
+    """A part of the rules under a heading."""
+
+    heading: str
+    clauses: Sequence[Clause]
+    numbered: bool = False
+    """True to show the numbers of the clauses."""
 
 
 class Ruling(NamedTuple):
     """Decision of ours on a point that the sources of the rules leave open, or a rule that we added."""
 
+    key: str
+    """Word or words by which tests and examples name the ruling: `round-ends`."""
     text: str
     reason: str
-    options: tuple[str, ...] = ()
-    """Names of the house rules that change the ruling, if there are any."""
     tablet: bool = False
     """True if the ruling is about the tablet, and means nothing to players with paper cards."""
+
+
+class HouseRule(NamedTuple):
+    """A rule that players may choose before a game."""
+
+    options: tuple[str, ...]
+    """Names of the options that choose it; the first is its key."""
+    text: str
+    """How the game is played with it, in words that hold without a tablet too."""
+    reason: str
+    value: str = ""
+    """Value of the option that chooses it, if that is not `yes`."""
+    tablet: bool = False
+    """True if it means nothing to players with paper cards."""
+
+    @property
+    def key(self) -> str:
+        """Name of the first of its options."""
+        return self.options[0]
+
+    @property
+    def title(self) -> str:
+        """Its options as the lobby names them, with the value that chooses it."""
+        names = " · ".join(map(option_title, self.options))
+        return join_title(names, option_value_title(self.value)) if self.value else names
 
 
 class RulesPage(Protocol):
@@ -27,8 +75,11 @@ class RulesPage(Protocol):
     def aim(self) -> str:
         """Return the aim of the game in one sentence."""
 
-    def sections(self) -> list[Node]:
-        """Return the rules as drawn sections, in the order in which players need them."""
+    def words(self) -> Sequence[RuleWord]:
+        """Return the words of card players that the page explains where each occurs first."""
+
+    def sections(self) -> Sequence[RuleSection]:
+        """Return the rules in parts, in the order in which players need them."""
 
     def manual_duties(self) -> tuple[str, ...]:
         """Return what players of printed cards do by hand, which the app does otherwise, in paragraphs."""
@@ -36,47 +87,65 @@ class RulesPage(Protocol):
     def rulings(self) -> tuple[Ruling, ...]:
         """Return our decisions on points that the makers of the game left open."""
 
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        """Return the rules that players may choose before a game."""
+
     def makers(self) -> Content:
         """Return the credits: who made the game, and where it is from."""
 
 
-def draw_rule_section(heading: str, *content: Content) -> Node:
-    """Draw a section of a rules page under this heading."""
-    return h("section.rule", h("h2", heading), content, key=heading)
-
-
-def draw_paragraphs(*paragraphs: str) -> list[Node]:
-    """Return an element `p` for each text."""
-    return [h("p", paragraph) for paragraph in paragraphs]
-
-
-def draw_captioned_cards(cards: Iterable[tuple[Card, Node, str]], caption: str, worth: str = "") -> Node:
-    """Draw a figure on a rules page: cards side by side, and a caption below.
-
-    `cards` are name, drawn face and label of each card. `worth` is a text in bold before the caption; empty
-    for none.
-    """
+def draw_rule_section(section: RuleSection, explain: Explain) -> Node:
+    """Draw a section of the rules under its heading."""
     return h(
-        "figure",
-        h("div.fan", (draw_face_up_card(each, face, label) for each, face, label in cards)),
-        h("figcaption", h("strong", worth) if worth else None, " " if worth else "", caption),
-        key=caption,
+        "section.rule",
+        h("h2", section.heading),
+        (_draw_clause(each, explain, numbered=section.numbered) for each in section.clauses),
+        key=section.heading,
     )
 
 
-def draw_rulings(rulings: Iterable[Ruling]) -> Node:
-    """Draw the section with our decisions on the rules, folded until it is tapped."""
-    return h("details.ours", h("summary", _("What we settled, and why")), draw_ruling_list(rulings))
+def draw_rulings(rulings: Iterable[Ruling], explain: Explain) -> Node:
+    """Draw the rulings in a section that opens with a tap, each marked as ours, with its reason."""
+    return h(
+        "details.ours",
+        h("summary", _("What we settled, and why")),
+        h("p", rulings_note()),
+        h("ul", (h("li", ruling_content(each, explain), key=each.key) for each in rulings)),
+        key="rulings",
+    )
 
 
-def draw_ruling_list(rulings: Iterable[Ruling]) -> list[Node]:
-    """Return a note that these decisions on the rules are ours, and the list of them."""
+def draw_house_rules(house_rules: Sequence[HouseRule], explain: Explain) -> Node | None:
+    """Draw the house rules in a section that opens with a tap; None if there are none."""
+    if not house_rules:
+        return None
+    return h(
+        "details.ours",
+        h("summary", _("House rules, if you like")),
+        h("p", _("Choose them together before a game. Without them the rules above hold.")),
+        h("ul", (h("li", house_rule_content(each, explain), key=each.key) for each in house_rules)),
+        key="house rules",
+    )
+
+
+def rulings_note() -> str:
+    """Return the sentence that rulings are ours, not the makers'."""
+    return _("Where the makers' rules are silent somebody must decide. These rules are ours, not theirs.")
+
+
+def ruling_content(ruling: Ruling, explain: Explain) -> list[Content]:
+    """Return a ruling with the mark "ours" and its reason."""
+    return [h("b.ours-mark", _("ours")), " ", explain(ruling.text), " ", h("small", ruling.reason)]
+
+
+def house_rule_content(house_rule: HouseRule, explain: Explain) -> list[Content]:
+    """Return a house rule with its name and its reason."""
     return [
-        h(
-            "p",
-            _("Where the makers' rules are silent somebody must decide. These rules are ours, not theirs."),
-        ),
-        h("ul", (_draw_ruling(each) for each in rulings)),
+        h("b.house-rule", house_rule.title),
+        " ",
+        explain(house_rule.text),
+        " ",
+        h("small", house_rule.reason),
     ]
 
 
@@ -85,22 +154,15 @@ def draw_external_link(text: str, address: str) -> Node:
     return h("a", text, href=address, target="_blank", rel="noopener")
 
 
-def _draw_ruling(ruling: Ruling) -> Node:
-    """Draw a decision of ours, marked "ours", with its reason and the house rules that change it."""
+def _draw_clause(clause: Clause, explain: Explain, *, numbered: bool) -> Node:
+    """Draw a clause: a paragraph, or a figure with its cards and the text as its caption."""
+    number = (h("small", clause.key), " ") if numbered else None
+    if not clause.cards:
+        return h("p", number, explain(clause.text), key=clause.key)
+    worth = (h("strong", clause.worth), " ") if clause.worth else None
     return h(
-        "li",
-        h("b.ours-mark", _("ours")),
-        " ",
-        ruling.text,
-        " ",
-        h("small", ruling.reason),
-        h("small.house-rule", _house_rule_text(ruling.options)) if ruling.options else None,
+        "figure",
+        h("div.fan", clause.cards),
+        h("figcaption", worth, explain(clause.text)),
+        key=clause.key,
     )
-
-
-def _house_rule_text(options: Iterable[str]) -> str:
-    """Return a sentence that names the house rules by which a ruling can be changed.
-
-    `options` are the names of the game's options for them.
-    """
-    return _("House rule: {names}.", names=join_series(map(option_title, options)))

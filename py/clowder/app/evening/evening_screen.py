@@ -6,14 +6,13 @@ from typing import NamedTuple
 from clowder.app.evening.evening import Evening, game_number_text
 from clowder.app.model.settings import Settings
 from clowder.app.play.choices import LobbyChoices
-from clowder.app.screens.home import player_count_text
 from clowder.app.screens.lobby import draw_seat_choices, draw_tablet_choice
 from clowder.app.screens.settings import draw_settings_button
 from clowder.app.storage.people import People
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, join_series, plural
 from clowder.core.rules import Seat
-from clowder.games.game import Game
+from clowder.games.game import Game, player_count_text
 from clowder.widgets.acts import AnyAct, Plain, format_act
 from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Node, class_names, h

@@ -1,8 +1,9 @@
 """Rules page of a game, one tap away from the lobby and from the table."""
 
 from clowder.app.effects import SaveFile
-from clowder.app.pages.page import ActTime, ClosePage, GamePage, NavStep, overlay_steps
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, NavStep, overlay_steps
 from clowder.app.screens import rules
+from clowder.app.services import Services
 from clowder.widgets.nodes import Node
 
 
@@ -11,15 +12,21 @@ class RulesPage(GamePage):
 
     kind = "rules"
 
+    def __init__(self, services: Services, context: GameContext) -> None:
+        super().__init__(services, context)
+        self._opened_word = ""
+
     def draw(self) -> Node:
         """Draw the rules of the game."""
-        return rules.draw_rules_screen(self._context.game)
+        return rules.draw_rules_screen(self._context.game, self._opened_word)
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Close the page, open the printing page, or save the verification program as a file."""
+        """Close the page, explain a word, open the printing page, or save the verification program."""
         match words:
             case ["rules"]:
                 return [ClosePage()]
+            case ["word", word]:
+                self._opened_word = "" if word == self._opened_word else word
             case ["paper"]:
                 return overlay_steps(self._services, words, self._context.game.name)
             case ["give-program"]:

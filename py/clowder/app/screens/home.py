@@ -15,7 +15,7 @@ from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED
 from clowder.app.versions import VERSION
 from clowder.core.i18n import N_, _, join_series, join_title
 from clowder.core.store import FULL
-from clowder.games.game import Game
+from clowder.games.game import Game, player_count_text
 from clowder.widgets.acts import format_act
 from clowder.widgets.controls import draw_quiz_button
 from clowder.widgets.nodes import Node, class_names, h
@@ -187,11 +187,6 @@ def _draw_link_field() -> Node:
         autocomplete="off",
         key="link",
     )
-
-
-def player_count_text(seats: range) -> str:
-    """Return the possible numbers of players as text: `2`, `2-4`."""
-    return f"{seats[0]}-{seats[-1]}" if len(seats) > 1 else str(seats[0])
 
 
 def _draw_game_tile(services: Services, game: Game, saves: list[Save]) -> Node:

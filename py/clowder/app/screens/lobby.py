@@ -11,7 +11,6 @@ from clowder.app.play.computers import bot_strength_of
 from clowder.app.play.seating import named_guests, seats_by_name
 from clowder.app.screens.edges import EDGES, HERE
 from clowder.app.screens.head_start import REASONS, draw_head_start_menu
-from clowder.app.screens.home import player_count_text
 from clowder.app.screens.settings import draw_settings_button
 from clowder.app.storage.people import Handicap, People
 from clowder.bots.bot import LEVELS
@@ -19,6 +18,7 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, join_series, join_title, plural
 from clowder.core.options import NO_YES, Option, list_options, option_value_text
 from clowder.core.rules import HeadStarts, Seat
+from clowder.games.game import player_count_text
 from clowder.widgets.acts import Plain, format_act
 from clowder.widgets.choices import english_preset_title, option_title, option_value_title
 from clowder.widgets.controls import bool_text, draw_quiz_button, draw_switch

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
-from clowder.app.printing import CARDS, PrintJob
+from clowder.app.printing import CARDS, RULES, PrintJob
 from clowder.core.i18n import _, plural
 from clowder.core.options import Option, list_options, option_value_text
 from clowder.widgets.acts import Act, format_act
@@ -12,6 +12,7 @@ from clowder.widgets.content import ContentPack
 from clowder.widgets.controls import bool_text, draw_switch
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.paper.sheet import PAPERS, PrintSettings, draw_print_preview
+from clowder.widgets.rules_page import HouseRule
 
 Choice: TypeAlias = Literal["paper game {name}", "paper kind {name}", "paper size {name}"]
 """Template of an act that chooses one of several values."""
@@ -36,6 +37,7 @@ def draw_paper_screen(printing: PrintJob, pack: ContentPack | None, language: st
         _draw_choice_field(_("Sheet"), "paper kind {name}", printing.kind, printing.sheet_kinds()),
         pack.draw_lobby_field(language) if pack and of_cards else None,
         _draw_card_counts(printing) if printing.deck_presets and of_cards else None,
+        _draw_house_rules(printing) if printing.kind == RULES else None,
         _draw_sheet_options(printing.sheet, of_cards=of_cards),
         h(
             "p",
@@ -94,6 +96,30 @@ def _draw_card_counts(printing: PrintJob) -> Node:
             (_draw_card_count_menu(each, getattr(printing.game_options, each.name)) for each in asked),
         ),
         key="numbers",
+    )
+
+
+def _draw_house_rules(printing: PrintJob) -> Node | None:
+    """Draw a switch for each house rule that can be printed with the rules; None if there are none."""
+    house_rules = printing.printable_house_rules
+    if not house_rules:
+        return None
+    return h(
+        "fieldset",
+        h("legend", _("Our house rules")),
+        h("div.options", (_draw_house_rule(each, printing.sheet) for each in house_rules)),
+        key="house rules",
+    )
+
+
+def _draw_house_rule(house_rule: HouseRule, sheet: PrintSettings) -> Node:
+    """Draw the switch that prints a house rule, with the rule below it."""
+    act, on = format_act("paper rule {name}", name=house_rule.key), house_rule.key in sheet.house_rules
+    return h(
+        "div.option",
+        draw_switch(house_rule.title, act, on=on),
+        h("small", house_rule.text),
+        key=house_rule.key,
     )
 
 

@@ -3,19 +3,25 @@
 from clowder.core.i18n import _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.rules_page import draw_rulings
+from clowder.widgets.rule_words import WordButtons
+from clowder.widgets.rules_page import draw_house_rules, draw_rule_section, draw_rulings
 
 
-def draw_rules_screen(game: Game) -> Node:
-    """Draw the rules of the game, with the rulings, the check of a sealed deal and the credits."""
+def draw_rules_screen(game: Game, opened_word: str = "") -> Node:
+    """Draw the rules of the game, with rulings, house rules, the check of a sealed deal and the credits.
+
+    `opened_word` is the key of the word whose meaning is open; empty for none.
+    """
     from clowder.app.deals.envelope_screen import draw_verification_help
 
     told = game.rules_page
+    explain = WordButtons(told.words(), opened_word)
     return h(
         "main.rules",
         h("header.bar", h("button.quiet", _("Back"), data_act="rules"), _draw_title_and_aim(game)),
-        h("div.parts", (h("div", section) for section in told.sections())),
-        draw_rulings(told.rulings()),
+        h("div.parts", [h("div", draw_rule_section(each, explain)) for each in told.sections()]),
+        draw_rulings(told.rulings(), explain),
+        draw_house_rules(told.house_rules(), explain),
         draw_verification_help(),
         h("p.credits", told.makers()),
         h("button.quiet", _("On paper"), data_act="paper"),

@@ -3,11 +3,10 @@
 from clowder.app.model.settings import Settings
 from clowder.app.play.sitting import ACROSS, SeatChoosing
 from clowder.app.screens.edges import EDGES, HERE
-from clowder.app.screens.home import player_count_text
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _
 from clowder.core.rules import Seat
-from clowder.games.game import Game
+from clowder.games.game import Game, player_count_text
 from clowder.widgets.acts import format_act
 from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Node, class_names, h

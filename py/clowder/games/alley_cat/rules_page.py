@@ -4,32 +4,46 @@ from clowder.core.cards import Card
 from clowder.core.i18n import _, plural
 from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, HAND, trick_value
 from clowder.games.alley_cat.view import card_name, draw_alley_cat_face
-from clowder.widgets.cards import draw_poker_face
+from clowder.widgets.cards import draw_face_up_card, draw_poker_face
 from clowder.widgets.nodes import Content, Node
-from clowder.widgets.rules_page import Ruling, draw_captioned_cards, draw_paragraphs, draw_rule_section
+from clowder.widgets.rule_words import RuleWord
+from clowder.widgets.rules_page import Clause, HouseRule, RuleSection, Ruling
 
 
 def aim() -> str:
     """Return the aim of the game in a sentence."""
-    return _("Take tricks by as much as you can; but whoever takes the Alley Cat pays for it.")
+    return _("Beat the other's cards by as much as you can; but whoever wins the Alley Cat pays for it.")
 
 
-def examples() -> tuple[tuple[tuple[Card, Card], str], ...]:
-    """Return example tricks with their captions; in each the winning card stands first.
+def words() -> tuple[RuleWord, ...]:
+    """Return the words that the page explains."""
+    return (RuleWord("trick", _("trick"), _("the two cards that were played, one by each of you")),)
+
+
+def examples() -> tuple[tuple[str, tuple[Card, Card], str], ...]:
+    """Return example tricks: key of the clause, the cards with the winning one first, and a caption.
 
     The page computes their points by the rules.
     """
     return (
-        (("Kc", "9s"), _("The king takes it. The loser draws a card, the winner leads.")),
-        (("7c", "7s"), _("Of equal ranks the club is higher.")),
         (
-            ("Ks", "5d"),
+            "AC-5",
+            ("Kc", "9s"),
             _(
-                "The Alley Cat turns it round: whoever takes the trick draws, and loses the points; the "
-                "other leads."
+                "The king takes it. The loser draws the top card of the draw pile. The winner draws none, "
+                "and begins the next trick."
             ),
         ),
-        (("5d", "5c"), _("Among fives the Alley Cat is highest.")),
+        ("AC-1-equal", ("7c", "7s"), _("If both are equal the club is higher.")),
+        (
+            "AC-6",
+            ("Ks", "5d"),
+            _(
+                "The Alley Cat is in it. The higher card takes it as ever, but whoever takes it draws the "
+                "card and loses the points, and the other begins the next trick."
+            ),
+        ),
+        ("AC-1-fives", ("5d", "5c"), _("Among fives the Alley Cat is highest.")),
     )
 
 
@@ -42,19 +56,31 @@ def rulings() -> tuple[Ruling, ...]:
     """Return our decisions where the source is silent, with reasons."""
     return (
         Ruling(
+            "round-ends",
             _(
                 "A round ends with the trick in which somebody plays their last card; nobody draws for that "
                 "trick."
             ),
-            _("So say players of the published video."),
-            ("last_draw",),
+            _(
+                "So it was clarified below the published video. The words alone allow both, and players say "
+                "there that they had played the other way."
+            ),
         ),
         Ruling(
-            _("The two cards drawn for the deal rank as in a trick, and go back before the shuffle."),
-            _("So they cannot tie."),
+            "draw-for-deal",
+            _(
+                "The two cards that are drawn to see who deals count as in a trick, and go back before the "
+                "shuffle."
+            ),
+            _("So one of them is always lower."),
         ),
-        Ruling(_("Cards are dealt one by one, to the non-dealer first."), _("As almost everywhere.")),
         Ruling(
+            "dealt-singly",
+            _("Cards are dealt one by one. Whoever deals gets the second."),
+            _("As almost everywhere."),
+        ),
+        Ruling(
+            "goal-after-round",
             _(
                 "Whether anybody has {goal} points is looked at when a round is over. If both have, the "
                 "higher total wins.",
@@ -63,72 +89,129 @@ def rulings() -> tuple[Ruling, ...]:
             _("Both are to have played the same rounds."),
         ),
         Ruling(
-            _("Totals may be below zero, and may fall back below {goal}.", goal=GOAL),
-            _("Else the Alley Cat would be no threat to those in front."),
+            "below-zero",
+            _(
+                "Totals may be below zero. Where both have {goal} or more, equally many, and so play on, "
+                "they may fall back below {goal}.",
+                goal=GOAL,
+            ),
+            _("The Alley Cat is to be feared to the very end."),
         ),
         Ruling(
-            _("If you like, somebody begins with points: a head start, for all to see."),
-            _("So that everybody has the same chance, whoever plays."),
-            ("head_start",),
+            "tricks-open",
+            _("Tricks that were won lie face up, and may be looked through."),
+            _("A family need not learn cards by heart."),
         ),
-        Ruling(_("Tricks that were won lie face up."), _("A family need not learn cards by heart.")),
+        Ruling(
+            "keeps-score",
+            _("Here the tablet keeps the score, and not whoever had the lower card."),
+            _("So nobody needs to write."),
+            tablet=True,
+        ),
+    )
+
+
+def house_rules() -> tuple[HouseRule, ...]:
+    """Return the rules that players may choose."""
+    return (
+        HouseRule(
+            ("last_draw",),
+            _(
+                "Somebody draws for the last trick as well, and the round ends only if a hand is empty then. "
+                "So a last card must win its trick; with the Alley Cat in it, it must lose."
+            ),
+            _("The rules can be read so, too."),
+        ),
+        HouseRule(
+            ("head_start",),
+            _("Somebody begins with points: a head start, for all to see."),
+            _("So that everybody has the same chance, whoever plays."),
+        ),
     )
 
 
 def manual_duties() -> tuple[str, ...]:
     """Return what players of printed cards must do themselves, which the app does for them."""
     return (
-        _("Shuffle, and deal {hand} cards to each. The others, face down, are the stock.", hand=HAND),
+        _("Shuffle well before you deal. Keep the score on the score pad."),
         _("Lay won tricks crosswise before you. Write their points down after the round."),
     )
 
 
-def sections() -> list[Node]:
-    """Return the sections of the rules page, with example tricks."""
+def sections() -> list[RuleSection]:
+    """Return the sections of the rules, with example tricks."""
     return [
-        draw_rule_section(
+        RuleSection(
             _("The cards"),
-            draw_paragraphs(
-                _(
-                    "All clubs, all spades, and one red card, the five of diamonds: the Alley Cat. Ace is "
-                    "low, king high. Each takes a card, the lower deals first, and the deal alternates."
-                )
-            ),
-            draw_captioned_cards(_cards_with_names("Ac", "2s", "5d", "Qs", "Kc"), _("27 cards.")),
+            [
+                Clause("AC-1-cards", _("27 cards."), _draw_cards("Ac", "2s", "5d", "Qs", "Kc")),
+                Clause(
+                    "AC-1",
+                    _(
+                        "All clubs, all spades, and one red card, the five of diamonds: the Alley Cat. The "
+                        "ace is lowest, the king highest."
+                    ),
+                ),
+                Clause(
+                    "AC-2",
+                    _(
+                        "Each takes a card. Whoever has the lower one deals first, and keeps the score the "
+                        "whole game long. After each round the other deals."
+                    ),
+                ),
+                Clause(
+                    "AC-3",
+                    _("Each gets {hand} cards. The others lie face down: they are the draw pile.", hand=HAND),
+                ),
+            ],
         ),
-        draw_rule_section(
-            _("The end"),
-            draw_paragraphs(
-                _("A round lasts until a player is out of cards; then its tricks are scored."),
-                _("{goal} points or more win. If both have equally many, more rounds are played.", goal=GOAL),
-            ),
-        ),
-        draw_rule_section(
+        RuleSection(
             _("Tricks"),
-            draw_paragraphs(
-                _(
-                    "{hand} cards each. The non-dealer leads any card, the other follows with any card; "
-                    "suits bind nobody. The higher card takes the trick, and scores the difference: ace 1, "
-                    "jack 11, queen 12, king 13.",
-                    hand=HAND,
-                )
-            ),
-            (_draw_example_trick(*example) for example in examples()),
+            [
+                Clause(
+                    "AC-4",
+                    _(
+                        "Whoever did not deal begins the first trick with any card. The other adds any "
+                        "card: it need not be of the same kind. The higher card takes the trick."
+                    ),
+                ),
+                Clause(
+                    "AC-8",
+                    _(
+                        "A trick scores as many points as its cards are apart. The ace is 1, the jack 11, "
+                        "the queen 12, the king 13."
+                    ),
+                ),
+                *(_example_clause(*example) for example in examples()),
+            ],
+        ),
+        RuleSection(
+            _("The end"),
+            [
+                Clause(
+                    "AC-7", _("A round lasts until a player is out of cards; then its tricks are scored.")
+                ),
+                Clause(
+                    "AC-9",
+                    _(
+                        "{goal} points or more win. If both have equally many, more rounds are played.",
+                        goal=GOAL,
+                    ),
+                ),
+            ],
         ),
     ]
 
 
-def _draw_example_trick(trick: tuple[Card, Card], caption: str) -> Node:
-    """Draw an example trick with its points and this caption; the card that wins stands first."""
-    points = trick_value(trick)
-    return draw_captioned_cards(
-        _cards_with_names(*trick), caption, plural("{n} point.", "{n} points.", points).replace("-", "−")
-    )
+def _example_clause(key: str, trick: tuple[Card, Card], caption: str) -> Clause:
+    """Return the clause of an example trick, with its cards and its points."""
+    points = plural("{n} point.", "{n} points.", trick_value(trick)).replace("-", "−")
+    return Clause(key, caption, _draw_cards(*trick), points)
 
 
-def _cards_with_names(*cards: Card) -> list[tuple[Card, Node, str]]:
-    """Return each card as (card, drawn face, name), for `draw_captioned_cards`."""
-    return [(card, _draw_face(card), card_name(card)) for card in cards]
+def _draw_cards(*cards: Card) -> list[Node]:
+    """Draw cards side by side."""
+    return [draw_face_up_card(card, _draw_face(card), card_name(card)) for card in cards]
 
 
 def _draw_face(card: Card) -> Node:

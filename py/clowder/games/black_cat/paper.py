@@ -40,7 +40,7 @@ def _scoring_cats(options: Options) -> list[tuple[int, str, str]]:
     return [
         (TOMCAT, _("Tomcat"), _("Neighbours that add to 10.")),
         (YOWLER, _("Yowler"), _("A ten.")),
-        (JELLICAL, _("Jellical Cat"), _("Each face card between two others of one rank.")),
+        (JELLICAL, _("Jellical Cat"), _("Equal face cards between two other equal cards: each counts.")),
         (BLACK_CAT, _("Black Cat"), black_cat),
     ]
 

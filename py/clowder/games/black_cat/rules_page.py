@@ -3,15 +3,10 @@
 from clowder.core.cards import Card
 from clowder.core.i18n import _, plural
 from clowder.games.black_cat.score import BLACK_CAT, JELLICAL, TOMCAT, YOWLER
-from clowder.widgets.cards import draw_poker_face, poker_card_name
-from clowder.widgets.nodes import Content, Node, format_with_nodes
-from clowder.widgets.rules_page import (
-    Ruling,
-    draw_captioned_cards,
-    draw_external_link,
-    draw_paragraphs,
-    draw_rule_section,
-)
+from clowder.widgets.cards import draw_face_up_card, draw_poker_face, poker_card_name
+from clowder.widgets.nodes import Content, format_with_nodes
+from clowder.widgets.rule_words import RuleWord
+from clowder.widgets.rules_page import Clause, HouseRule, RuleSection, Ruling, draw_external_link
 
 
 def aim() -> str:
@@ -19,22 +14,35 @@ def aim() -> str:
     return _("Grab cards from one deck, all at once, and build two kitty piles that are full of cats.")
 
 
-def examples() -> tuple[tuple[tuple[Card, ...], int, str], ...]:
-    """Return example piles, each as (cards, points, caption of the Cats in it)."""
+def words() -> tuple[RuleWord, ...]:
+    """Return the words that the page explains."""
     return (
-        (("8h", "2d"), TOMCAT, _("Tomcat: neighbours that add to ten.")),
+        RuleWord("deck", _("deck"), _("all the cards, on one heap")),
+        RuleWord("face", _("face card"), _("a jack, a queen or a king")),
+    )
+
+
+def examples() -> tuple[tuple[str, tuple[Card, ...], int, str], ...]:
+    """Return example piles: key of the clause, cards, points, and a caption of the Cats in them."""
+    return (
+        ("BC-6", ("8h", "2d"), TOMCAT, _("Tomcat: neighbours that add to ten.")),
         (
+            "BC-6-both",
             ("8h", "2d", "8s"),
             2 * TOMCAT,
             _("Two Tomcats: a card may be in both. Three cards that add to ten are none."),
         ),
-        (("10d",), YOWLER, _("Yowler: a ten.")),
+        ("BC-7", ("10d",), YOWLER, _("Yowler: a ten.")),
         (
+            "BC-8",
             ("2s", "Qd", "Qh", "2c"),
             2 * JELLICAL,
-            _("Two Jellical Cats: face cards of one rank between two of another."),
+            _(
+                "Two Jellical Cats: a sandwich of equal face cards between two other equal cards. Each "
+                "counts."
+            ),
         ),
-        (("6s", "7c"), BLACK_CAT, _("Black Cat: black cards in a row that add to thirteen.")),
+        ("BC-9", ("6s", "7c"), BLACK_CAT, _("Black Cat: black cards in a row that add to thirteen.")),
     )
 
 
@@ -55,75 +63,121 @@ def rulings() -> tuple[Ruling, ...]:
     """Return our decisions where the rules leave a question open, each with its reason."""
     return (
         Ruling(
+            "end-of-pile",
+            _("A card goes to the end of a pile, never between two others."),
+            _("Nothing is ever moved, so that is where there is room."),
+        ),
+        Ruling(
+            "ten-and-face",
             _("A ten beside a jack or a king is a Tomcat, and a queen as 7 beside a 3."),
             _("They add to ten, and that is all a Tomcat asks."),
-            ("face_tomcats",),
         ),
         Ruling(
-            _(
-                "Each queen has a value of her own, one for every cat she is in. The best choice is found "
-                "and shown."
-            ),
+            "queen-value",
+            _("Each queen has a value of her own, one for every cat she is in."),
+            _("The makers say “your choice”, and you choose for each card."),
+        ),
+        Ruling(
+            "queens-shown",
+            _("The best choice for all queens is found and shown."),
             _("Her player chooses at the end, and would choose the best."),
-            ("queens",),
+            tablet=True,
         ),
         Ruling(
-            _("Jellical Cats look at ranks, not suits. The bread is of another rank than the filling."),
+            "sandwich",
+            _(
+                "In a sandwich number or face counts, not hearts or spades. The bread outside is never "
+                "the same as the filling: Q-K-Q makes the king a Jellical Cat, K-K-K makes none."
+            ),
             _("A run of kings is no sandwich."),
         ),
         Ruling(
-            _("If you like, a face card between two of its own rank is Jellical, too; but only once."),
-            _("The makers' words can be read so: three kings are a sandwich, then."),
-            ("three_of_a_kind",),
-        ),
-        Ruling(
+            "overlap",
             _(
                 "Black Cats may overlap: 6-7-6 in black is two. None begins or ends with a card worth "
                 "nothing."
             ),
             _("Tomcats may share a card, so may they; a king at the end would only count one cat twice."),
-            ("share",),
         ),
         Ruling(
-            _(
-                "If you like, a Black Cat is all the black cards side by side, from one red card or end of "
-                "the pile to the next: 6-7-2 in black is none; 6-7 is one, and so is king-6-7."
-            ),
-            _("“An unbroken chain” can be read so, too. Each black card may make a cat or break it."),
-            ("whole_run",),
-        ),
-        Ruling(
+            "two-piles",
             _("Nothing counts across your two piles, and equal totals share the win."),
             _("The piles are two rows."),
         ),
         Ruling(
+            "countdown",
+            _("A race begins with a countdown of three seconds."),
+            _("Everybody is to have the same chance."),
+        ),
+        Ruling(
+            "call-held",
             _("The call is held down, once nobody has wanted the top card for a while."),
             _("Nobody should end the game by accident."),
-            ("call_after",),
             tablet=True,
         ),
         Ruling(
+            "tap-names-card",
             _("A tap names the card you saw. If somebody was quicker it takes nothing, and costs nothing."),
             _("You wanted that card and not the next one."),
             tablet=True,
         ),
-        Ruling(
-            _("Taking turns: take the top card or pass; when all have passed on a card, anyone may call."),
-            _("For those who cannot race, or would rather think."),
+    )
+
+
+def house_rules() -> tuple[HouseRule, ...]:
+    """Return the rules that players may choose."""
+    return (
+        HouseRule(
             ("pace",),
+            _(
+                "Nobody races: in turn, take the top card or pass. When all have passed on a card, anyone "
+                "may call. The next game is begun by the left neighbour of whoever began this one."
+            ),
+            _("For those who cannot race, or would rather think."),
+            "turns",
         ),
-        Ruling(
-            _("If you like, a head start in a race: the others' taps count only a moment later."),
-            _("So that everybody has the same chance, whoever plays."),
+        HouseRule(
+            ("face_tomcats",),
+            _("Jacks and kings make no Tomcats."),
+            _("Ten and king is an easy Tomcat."),
+            "no",
+        ),
+        HouseRule(
+            ("queens",),
+            _("All your queens are worth 7, or all of them 11."),
+            _("That is easier to count."),
+            "alike",
+        ),
+        HouseRule(
+            ("share",),
+            _("A card is in one Black Cat at most. Count them so that you have the most."),
+            _("So each cat has cards of its own."),
+            "no",
+        ),
+        HouseRule(
+            ("whole_run",),
+            _(
+                "A Black Cat is all the black cards side by side, from one red card or end of the pile to "
+                "the next: 6-7-2 in black is none; 6-7 is one, and so is king-6-7."
+            ),
+            _("“An unbroken chain” can be read so, too. Each black card may make a cat or break it."),
+        ),
+        HouseRule(
+            ("three_of_a_kind",),
+            _("A face card between two of its own kind is Jellical, too; but only once."),
+            _("The makers' words can be read so: three kings are a sandwich, then."),
+        ),
+        HouseRule(
             ("head_start",),
+            _("A head start in a race: the others' taps count only a moment later."),
+            _("So that everybody has the same chance, whoever plays."),
             tablet=True,
         ),
-        Ruling(
-            _(
-                "A race begins with a countdown of three seconds. In turns, the left neighbour of whoever "
-                "began this game begins the next."
-            ),
-            _("Everybody is to have the same chance."),
+        HouseRule(
+            ("call_after",),
+            _("You say for how many seconds nobody must want a card before somebody may call."),
+            _("Some think longer than others."),
+            tablet=True,
         ),
     )
 
@@ -140,53 +194,78 @@ def manual_duties() -> tuple[str, ...]:
     )
 
 
-def sections() -> list[Node]:
-    """Return the sections of the rules page, with example piles."""
+def sections() -> list[RuleSection]:
+    """Return the sections of the rules, for players."""
     return [
-        draw_rule_section(
+        RuleSection(
             _("Take"),
-            draw_paragraphs(
-                _(
-                    "The deck is turned face up. Whoever likes the top card takes it to the end of one of "
-                    "their own two piles. One card at a time, and the quickest hand has it."
+            [
+                Clause(
+                    "BC-1",
+                    _(
+                        "The deck lies face down, and the game begins when it is turned over. Only its top "
+                        "card is seen."
+                    ),
                 ),
-                _("Cards stay in the order in which they came. Nothing is ever moved."),
-            ),
+                Clause("BC-2", _("Each of you has two kitty piles. They begin empty.")),
+                Clause(
+                    "BC-3",
+                    _(
+                        "Whoever likes the top card takes it to one of their own two piles. One card at a "
+                        "time, and the quickest hand has it."
+                    ),
+                ),
+                Clause("BC-4", _("Cards stay in the order in which they came. Nothing is ever moved.")),
+            ],
         ),
-        draw_rule_section(
-            _("The end"),
-            draw_paragraphs(
-                _(
-                    "The deck is used up. Or nobody wants its top card, and somebody calls: “Black cat, "
-                    "black cat, crossin' my path. Don't look back or you'll get scratched!” The most points "
-                    "win."
-                )
-            ),
-        ),
-        draw_rule_section(
+        RuleSection(
             _("What cards are worth"),
-            draw_paragraphs(
-                _(
-                    "Ace 1, number cards their number, jack and king 0. A queen is 7 or 11, whichever serves"
-                    " you better when the game is over."
+            [
+                Clause(
+                    "BC-5",
+                    _(
+                        "Ace 1, number cards their number, jack and king 0. A queen is 7 or 11: her player "
+                        "chooses when the game is over."
+                    ),
                 )
-            ),
+            ],
         ),
-        draw_rule_section(_("Your cats"), (_draw_example(*example) for example in examples())),
-        draw_rule_section(
+        RuleSection(_("Your cats"), [_example_clause(*example) for example in examples()]),
+        RuleSection(
+            _("The end"),
+            [
+                Clause(
+                    "BC-10",
+                    _(
+                        "The deck is used up. Or nobody wants its top card, and somebody calls: “Black cat, "
+                        "black cat, crossin' my path. Don't look back or you'll get scratched!”"
+                    ),
+                ),
+                Clause(
+                    "BC-10-advice",
+                    _(
+                        "Call only if you think that your piles are better than those of the others: whoever "
+                        "calls may lose."
+                    ),
+                ),
+                Clause("BC-11", _("The most points in both piles together win.")),
+            ],
+        ),
+        RuleSection(
             _("Variants"),
-            draw_paragraphs(
-                _(
-                    "Decks: two of them are a Long Night on the Fence. Lucky tom: a Tomcat of two fives is 5"
-                    " points. Music of the Night: each Yowler is worth as many points as its pile has "
-                    "Yowlers."
-                )
-            ),
+            [
+                Clause("BC-12-decks", _("Decks: two of them are a Long Night on the Fence.")),
+                Clause("BC-12-lucky", _("Lucky tom: a Tomcat of two fives is 5 points.")),
+                Clause(
+                    "BC-12-music",
+                    _("Music of the Night: each Yowler is worth as many points as its pile has Yowlers."),
+                ),
+            ],
         ),
     ]
 
 
-def _draw_example(cards: tuple[Card, ...], points: int, caption: str) -> Node:
-    """Draw an example pile with its caption and its points."""
-    faces = ((each, draw_poker_face(each), poker_card_name(each)) for each in cards)
-    return draw_captioned_cards(faces, caption, plural("{n} point.", "{n} points.", points))
+def _example_clause(key: str, cards: tuple[Card, ...], points: int, caption: str) -> Clause:
+    """Return the clause of an example pile, with its cards and its points."""
+    faces = [draw_face_up_card(each, draw_poker_face(each), poker_card_name(each)) for each in cards]
+    return Clause(key, caption, faces, plural("{n} point.", "{n} points.", points))

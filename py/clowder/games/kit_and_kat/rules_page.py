@@ -5,13 +5,23 @@ from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.page import card_name
 from clowder.games.kit_and_kat.faces import draw_face
 from clowder.games.kit_and_kat.rules import BOOKS, PACKET, PILES, TEN
+from clowder.widgets.cards import draw_face_up_card
 from clowder.widgets.nodes import Content, Node
-from clowder.widgets.rules_page import Ruling, draw_captioned_cards, draw_paragraphs, draw_rule_section
+from clowder.widgets.rule_words import RuleWord
+from clowder.widgets.rules_page import Clause, HouseRule, RuleSection, Ruling
 
 
 def aim() -> str:
     """Return the aim of the game in a sentence."""
     return _("Play fourteen books of ten cards, each from its 1 to its 10, and read them to each other.")
+
+
+def words() -> tuple[RuleWord, ...]:
+    """Return the words that the page explains."""
+    return (
+        RuleWord("order", _("out of order"), _("before the card that comes ahead of it in its book")),
+        RuleWord("pass", _("pass"), _("do nothing: the next player has the turn")),
+    )
 
 
 def makers() -> Content:
@@ -25,18 +35,42 @@ def makers() -> Content:
 def rulings() -> tuple[Ruling, ...]:
     """Return our decisions where the source is silent, with reasons."""
     return (
-        Ruling(_("Two to six players."), _("The source names no number.")),
-        Ruling(_("The turn passes to the right."), _("That is how the first player is looked for.")),
+        Ruling("players", _("Two to six players."), _("The source names no number.")),
         Ruling(
+            "to-the-right",
+            _("The turn goes on to the right."),
+            _("That is how the first player is looked for; nothing is said of the others."),
+        ),
+        Ruling(
+            "nobody-has-a-1",
+            _("If nobody has a 1, the player to the right of the one who dealt begins."),
+            _("Somebody must."),
+        ),
+        Ruling(
+            "guess-first",
+            _("Let the others guess before you read the answer."),
+            _("So everybody plays along."),
+        ),
+        Ruling(
+            "next-stack",
             _("A hand that is used up is replaced at once; if by playing, the turn goes on, its 1s first."),
             _("One plays for as long as one can."),
         ),
         Ruling(
-            _("You may stop before you must, by laying a Kitten; but never while you hold a 1."),
-            _("“May go on” is no “must”, and 1s come before all."),
-            ("must_play_all",),
+            "no-stack-left",
+            _(
+                "With no stack left and no card in hand, play from your Kittens for as long as you like; "
+                "then pass."
+            ),
+            _("There is nothing that you could lay."),
         ),
         Ruling(
+            "stopping",
+            _("You may stop before you must, by laying a Kitten; but never while you hold a 1."),
+            _("“May go on” is no “must”, and 1s come before all."),
+        ),
+        Ruling(
+            "top-of-piles",
             _(
                 "Only the top of your own piles can be played. A Kitten covers another only when there are "
                 "four piles."
@@ -44,50 +78,34 @@ def rulings() -> tuple[Ruling, ...]:
             _("Else nobody would ever need to cover one."),
         ),
         Ruling(
+            "finish",
             _(
-                "If you like, instead of covering one of four piles you may lay one on another, and your "
-                "Kitten where it was; or lay one on your Kitten. Joined piles stay joined."
+                "In the finish all hands lie open, and no Kittens are laid any more. 1s come first, as ever. "
+                "Who can play plays at least one card and then may stop; who cannot play passes."
             ),
-            _("“One on top of another” can be read so, too."),
-            ("joined_piles",),
-        ),
-        Ruling(
-            _("In the finish all hands lie open. Who can play plays at least one card and then may stop."),
             _("So the game always ends."),
         ),
         Ruling(
+            "mistakes",
             _(
-                "Guided or classic: in the one only right cards can be played; in the other you may err, "
-                "and the app gives no hint."
-            ),
-            _("For those who learn, and for those who watch each other."),
-            ("way",),
-            tablet=True,
-        ),
-        Ruling(
-            _(
-                "Classic: a mistake is a card out of order, or anything but a 1 while a 1 is in hand, or, "
-                "where all must be played, to stop too soon. What lies out of order goes back when it is "
-                "called, or when the next player begins; a Kitten laid instead of a 1, when it is called."
+                "Classic: it is a mistake to play a card out of order; with a 1 in hand, to do anything but "
+                "play a 1 (to lay it down, too); and where all must be played, to stop too soon. A card out "
+                "of order goes back when it is called, or when the next player begins; a Kitten that was "
+                "laid with a 1 in hand, when it is called."
             ),
             _("A book is to be right in the end."),
         ),
         Ruling(
+            "classic-finish",
             _(
-                "Classic: the finish begins with the next player's first act, or with a right call. There "
-                "you may always pass; but to pass before you have played, if you could, is a mistake."
+                "Classic: the finish begins when the next player does something, or with a right call; if "
+                "all hands were empty by then, that call draws nothing. In the finish you may always pass; "
+                "but to pass before you have played, if you could, is a mistake."
             ),
             _("Else the finish would tell whether the last card was right."),
         ),
         Ruling(
-            _(
-                "If you like, there is no finish: all take up their Kittens as a hand that nobody else sees, "
-                "and go on as before. Who can play then plays at least one card in every turn."
-            ),
-            _("“May serve as a hand” can be read so, too, and the game ends all the same."),
-            ("kittens_as_hand",),
-        ),
-        Ruling(
+            "calls",
             _(
                 "Everybody else may call once, from a player's first act to the next player's first act. The "
                 "first right call counts: whoever made it draws one card, however many the mistakes."
@@ -95,120 +113,196 @@ def rulings() -> tuple[Ruling, ...]:
             _("Until then all can look once more; and nobody calls at everything."),
         ),
         Ruling(
-            _(
-                "A wrong call costs nothing but the call. Or, if you like, a card, which the other draws, "
-                "unseen, from your hand; then you may call again."
-            ),
+            "wrong-call",
+            _("A wrong call costs nothing but the call."),
             _("The source names no price."),
-            ("wrong_call_costs",),
         ),
         Ruling(
+            "taken-books",
+            _("A book that was taken stays where it lies, marked with whose it is."),
+            _("So its cards can still be read."),
+            tablet=True,
+        ),
+        Ruling(
+            "equal-books", _("Equal numbers of books share the win."), _("Nobody read more than the other.")
+        ),
+    )
+
+
+def house_rules() -> tuple[HouseRule, ...]:
+    """Return the rules that players may choose."""
+    return (
+        HouseRule(
+            ("way",),
             _(
-                "If you like, only who knows the answer to the card they played goes on, as the others "
-                "judge. Who does not ends the turn, without a Kitten, even with a 1 in hand."
+                "Guided or classic: in the one only right cards can be played; in the other you may err, "
+                "and the app gives no hint."
+            ),
+            _("For those who learn, and for those who watch each other."),
+            tablet=True,
+        ),
+        HouseRule(
+            ("must_play_all",),
+            _("Nobody stops while they can play."),
+            _("So nobody holds back what another waits for."),
+        ),
+        HouseRule(
+            ("wrong_call_costs",),
+            _(
+                "Whoever calls wrongly gives a card: the other draws it, unseen, from the caller's hand. "
+                "Then the caller may call again."
+            ),
+            _("So nobody guesses."),
+        ),
+        HouseRule(
+            ("knowing",),
+            _(
+                "Only who knows the answer to the card they played goes on, as the others judge. Who does "
+                "not ends the turn, without a Kitten, even with a 1 in hand."
             ),
             _("So the questions count, too."),
-            ("knowing",),
         ),
-        Ruling(
+        HouseRule(
+            ("joined_piles",),
             _(
-                "From the dealer's right on, the first who has a 1 begins; if nobody has, the player at the "
-                "dealer's right."
+                "Instead of covering one of four piles you may lay one on another, and your Kitten where it "
+                "was; or lay one on your Kitten. Joined piles stay joined."
             ),
-            _("Somebody must."),
+            _("“One on top of another” can be read so, too."),
         ),
-        Ruling(
+        HouseRule(
+            ("kittens_as_hand",),
+            _(
+                "There is no finish: all take up their Kittens as a hand that nobody else sees, and go on as "
+                "before. Who can play then plays at least one card in every turn."
+            ),
+            _("“May serve as a hand” can be read so, too, and the game ends all the same."),
+        ),
+        HouseRule(
+            ("books", "cards"),
             _(
                 "A deck of your own may have fewer books, and fewer cards in each: who plays the last one "
                 "takes the book. If there is no stack of five for everybody, stacks are smaller."
             ),
             _("For a shorter game."),
-            ("books", "cards"),
             tablet=True,
         ),
-        Ruling(_("Equal numbers of books share the win."), _("Nobody read more than the other.")),
     )
 
 
 def manual_duties() -> tuple[str, ...]:
     """Return what players of printed cards must do themselves, which the app does for them."""
     return (
-        _(
-            "Shuffle, and deal stacks of five cards, face down. Everybody takes one, from the dealer's "
-            "right on. The first of them who has a 1 begins; the turn passes to the right."
-        ),
+        _("Shuffle, and lay the stacks in the middle. Each takes one."),
         _("Books lie in the middle, each with its last card on top."),
         _("This is the classic way: watch each other."),
     )
 
 
-def sections() -> list[Node]:
-    """Return the drawn sections of the rules page, with example cards."""
+def sections() -> list[RuleSection]:
+    """Return the sections of the rules, with example cards."""
     return [
-        draw_rule_section(
+        RuleSection(
             _("Read"),
-            draw_paragraphs(
-                _(
-                    "Every card asks something and answers it. Whoever plays a card reads the question "
-                    "aloud and, when the others have guessed, the answer."
-                )
-            ),
-            draw_captioned_cards(
-                _cards_with_names("a1", "d4", "n10"),
-                _("{books} books, A to N, each from 1 to {ten}.", books=len(BOOKS), ten=TEN),
-            ),
+            [
+                Clause(
+                    "KK-10",
+                    _("Every card asks something and answers it. Whoever plays a card reads both aloud."),
+                ),
+                Clause(
+                    "KK-1",
+                    _("{books} books, A to N, each from 1 to {ten}.", books=len(BOOKS), ten=TEN),
+                    _draw_cards("a1", "d4", "n10"),
+                ),
+            ],
         ),
-        draw_rule_section(
+        RuleSection(
             _("Play in order"),
-            draw_paragraphs(
-                _(
-                    "You hold a stack of {packet} cards, and take another when it is used up. Play on and "
-                    "on, from your hand and from your Kittens.",
-                    packet=PACKET,
-                )
-            ),
-            draw_captioned_cards(_cards_with_names("c1", "h1"), _("All your 1s first."), _("1s.")),
-            draw_captioned_cards(
-                _cards_with_names("c1", "c2", "c3"), _("Then a book's 2 on its 1, and so on."), _("Up.")
-            ),
+            [
+                Clause(
+                    "KK-2",
+                    _(
+                        "All cards are dealt in stacks of {packet}, face down. Your hand is one of them; "
+                        "when it is used up you take another.",
+                        packet=PACKET,
+                    ),
+                ),
+                Clause(
+                    "KK-3",
+                    _("From the right of the one who dealt on, the first who holds a 1 begins."),
+                ),
+                Clause("KK-4", _("All your 1s first."), _draw_cards("c1", "h1"), _("1s.")),
+                Clause(
+                    "KK-4-order",
+                    _("Then a book's 2 on its 1, and so on, for as long as you can."),
+                    _draw_cards("c1", "c2", "c3"),
+                    _("Up."),
+                ),
+            ],
         ),
-        draw_rule_section(
+        RuleSection(
             _("Kittens"),
-            draw_captioned_cards(
-                _cards_with_names("e7"),
-                _("Can you play no more? Lay a card of your hand open before you."),
-                _("Lay."),
-            ),
-            draw_paragraphs(
-                _(
-                    "The next player has the turn. You have room for {piles} piles; one more Kitten covers "
-                    "one, and what is covered waits.",
-                    piles=PILES,
-                )
-            ),
+            [
+                Clause(
+                    "KK-5",
+                    _(
+                        "Can you play no more? Lay a card of your hand open before you: a Kitten. The next "
+                        "player has the turn."
+                    ),
+                    _draw_cards("e7"),
+                    _("Lay."),
+                ),
+                Clause("KK-5-kittens", _("In later turns you may play from your Kittens as from your hand.")),
+                Clause(
+                    "KK-6",
+                    _(
+                        "You have room for {piles} piles. One more Kitten covers one of them, and what is "
+                        "covered waits until the cover has been played.",
+                        piles=PILES,
+                    ),
+                ),
+            ],
         ),
-        draw_rule_section(
+        RuleSection(
             _("Books"),
-            draw_captioned_cards(
-                _cards_with_names("k10"), _("Whoever plays the 10 takes the book. Most books win."), "10."
-            ),
-            draw_paragraphs(
-                _("When all hands are used up and no stack is left, the Kittens are the hands: the finish.")
-            ),
+            [
+                Clause(
+                    "KK-7",
+                    _("Whoever plays the 10 takes the book. Most books win."),
+                    _draw_cards("k10"),
+                    "10.",
+                ),
+                Clause(
+                    "KK-9",
+                    _(
+                        "When all hands are used up and no stack is left, the Kittens are the hands, the "
+                        "covered ones, too: the finish."
+                    ),
+                ),
+            ],
         ),
-        draw_rule_section(
+        RuleSection(
             _("Kit-and-Kat!"),
-            draw_paragraphs(
-                _(
-                    "In the classic way, watch each other. Who plays out of order, or holds a 1 back, makes "
-                    "a mistake: call “Kit-and-Kat!”, draw a card, unseen, from that hand, and the turn is "
-                    "over."
-                )
-            ),
+            [
+                Clause(
+                    "KK-8",
+                    _(
+                        "In the classic way, watch each other. Who plays out of order, or holds a 1 back, "
+                        "makes a mistake: call “Kit-and-Kat!” and draw a card, unseen, from that hand."
+                    ),
+                ),
+                Clause(
+                    "KK-8-turn",
+                    _(
+                        "The turn is over at once: they may not even lay a Kitten. At their next turn they "
+                        "play on."
+                    ),
+                ),
+            ],
         ),
     ]
 
 
-def _cards_with_names(*cards: Card) -> list[tuple[Card, Node, str]]:
-    """Return each card as (card, drawn face, name), for `draw_captioned_cards`."""
-    return [(each, draw_face(each), card_name(each)) for each in cards]
+def _draw_cards(*cards: Card) -> list[Node]:
+    """Draw cards side by side."""
+    return [draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards]

@@ -4,19 +4,23 @@ from clowder.core.cards import Card
 from clowder.core.i18n import _
 from clowder.games.stepped_on_the_cat.rules import COATS, GOAL, GOAL_ALONE, HAND, SHORT_GOAL
 from clowder.games.stepped_on_the_cat.view import card_name, draw_face
+from clowder.widgets.cards import draw_face_up_card
 from clowder.widgets.nodes import Content, Node, format_with_nodes
-from clowder.widgets.rules_page import (
-    Ruling,
-    draw_captioned_cards,
-    draw_external_link,
-    draw_paragraphs,
-    draw_rule_section,
-)
+from clowder.widgets.rule_words import RuleWord
+from clowder.widgets.rules_page import Clause, HouseRule, RuleSection, Ruling, draw_external_link
 
 
 def aim() -> str:
     """Return the aim of the game in one sentence."""
     return _("Show all five cats at once, while the others step on them and lure them away.")
+
+
+def words() -> tuple[RuleWord, ...]:
+    """Return the words that the page explains."""
+    return (
+        RuleWord("coat", _("coat"), _("the fur of a cat: its colour and its pattern")),
+        RuleWord("discard", _("discard"), _("throw away, onto the heap in the middle")),
+    )
 
 
 def makers() -> Content:
@@ -34,49 +38,64 @@ def rulings() -> tuple[Ruling, ...]:
     """Return our decisions where the rules leave a question open, each with its reason."""
     return (
         Ruling(
+            "deck",
             _("The standard deck: ten cats of each of five coats, ten boots, ten cans of tuna."),
-            _("The maker's numbers are not to be had; with these, careful play wins one solitaire in five."),
-            ("cats", "boots", "tuna"),
+            _("We do not know the maker's numbers; with these, careful play wins one solitaire in five."),
         ),
         Ruling(
+            "coats",
             _("The five coats are ours, and differ by pattern."),
             _("So that nobody needs to tell colours apart."),
         ),
         Ruling(
+            "tuna",
             _("Tuna steals only a cat that you may show; if there is none it can only be discarded."),
             _("Nobody shows two of one coat."),
         ),
         Ruling(
-            _("A boot never steps on your own cat, unless you play alone."),
-            _("The rules speak of other players' cats."),
-        ),
-        Ruling(
-            _("The discards become the stock the moment its last card is drawn."),
+            "draw-pile",
+            _("The discards become the draw pile the moment its last card is drawn."),
             _("“As soon as” it is used up means: before that card's drawer plays."),
         ),
         Ruling(
-            _(
-                "Alone: tuna is named only as a cat you do not show, a boot takes a shown card if there is "
-                "one, nothing is shuffled again, and play goes on past seven points."
-            ),
-            _("So the number of points is the game, and not only whether you won."),
-        ),
-        Ruling(
-            _("Alone: tuna may be discarded instead."),
+            "alone-tuna",
+            _("Alone: tuna is named only as a cat you do not show, or it is discarded."),
             _("It is any cat you like: also one that you show already, which is discarded."),
         ),
         Ruling(
-            _("Alone, if you like: only decks that can be won."),
-            _("By whoever knew the order of the cards: so it never was the cards alone."),
-            ("only_winnable",),
+            "alone-past-seven",
+            _("Alone: play goes on past seven points."),
+            _("So the number of points is the game, and not only whether you won."),
         ),
         Ruling(
-            _("If you like, somebody begins with points: a head start, for all to see."),
-            _("So that everybody has the same chance, whoever plays."),
+            "dealer",
+            _("Who deals first is drawn by lot, and the deal moves on to the left."),
+            _("Everybody comes to begin."),
+        ),
+    )
+
+
+def house_rules() -> tuple[HouseRule, ...]:
+    """Return the rules that players may choose."""
+    return (
+        HouseRule(
+            ("cats", "boots", "tuna"),
+            _(
+                "Other numbers of cards. In the friendly deck there are twelve cats of each coat, six boots "
+                "and six cans of tuna."
+            ),
+            _("With more cats points come faster; with fewer boots and tuna cats are safer."),
+        ),
+        HouseRule(
             ("head_start",),
+            _("Somebody begins with points: a head start, for all to see."),
+            _("So that everybody has the same chance, whoever plays."),
         ),
-        Ruling(
-            _("The first dealer is drawn, and the deal moves on to the left."), _("Everybody comes to begin.")
+        HouseRule(
+            ("only_winnable",),
+            _("Alone: only decks that can be won."),
+            _("By whoever knew the order of the cards: so it never was the cards alone."),
+            tablet=True,
         ),
     )
 
@@ -84,78 +103,122 @@ def rulings() -> tuple[Ruling, ...]:
 def manual_duties() -> tuple[str, ...]:
     """Return what players of printed cards must do themselves, which the app does for them."""
     return (
-        _("Shuffle, and deal {hand} cards to each. The others, face down, are the stock.", hand=HAND),
+        _("Shuffle well before you deal."),
         _("Write the points down; the five cats are discarded."),
     )
 
 
-def sections() -> list[Node]:
-    """Return the drawn sections of the rules page."""
+def sections() -> list[RuleSection]:
+    """Return the sections of the rules, for players."""
     return [
-        draw_rule_section(
+        RuleSection(
             _("Your turn"),
-            draw_paragraphs(
-                _(
-                    "Everybody holds {hand} cards. The player at the dealer's left begins. You draw a card "
-                    "from the stock, and then you must play one, in any of these ways.",
-                    hand=HAND,
-                )
-            ),
-            draw_captioned_cards(
-                _captioned_cards("ginger-a"),
-                _("Lay a cat before you, if you show none of its coat."),
-                _("Show."),
-            ),
-            draw_captioned_cards(
-                _captioned_cards("boot-a", "black-a"),
-                _("A boot goes on a cat that another shows: both are discarded."),
-                _("Step."),
-            ),
-            draw_captioned_cards(
-                _captioned_cards("tuna-a", "calico-a"),
-                _(
-                    "Tuna brings you a cat that another shows, if you show none of its coat; the tuna is "
-                    "discarded."
+            [
+                Clause(
+                    "SC-1",
+                    _(
+                        "Everybody gets {hand} cards. The others lie face down: they are the draw pile. "
+                        "Whoever sits to the left of the one who dealt begins, and the turn passes to the "
+                        "left.",
+                        hand=HAND,
+                    ),
                 ),
-                _("Steal."),
-            ),
-            draw_captioned_cards(
-                _captioned_cards("boot-b"), _("Any card may be thrown away instead."), _("Discard.")
-            ),
+                Clause(
+                    "SC-2",
+                    _(
+                        "You draw a card from the draw pile, and then you must play one, in any of these "
+                        "ways."
+                    ),
+                ),
+                Clause(
+                    "SC-3",
+                    _("Lay a cat before you, if you show none of its coat."),
+                    _draw_cards("ginger-a"),
+                    _("Show."),
+                ),
+                Clause(
+                    "SC-4",
+                    _("A boot goes on a cat that another shows, never on your own: both are discarded."),
+                    _draw_cards("boot-a", "black-a"),
+                    _("Step."),
+                ),
+                Clause(
+                    "SC-5",
+                    _(
+                        "Tuna brings you a cat that another shows, if you show none of its coat; the tuna is "
+                        "discarded."
+                    ),
+                    _draw_cards("tuna-a", "calico-a"),
+                    _("Steal."),
+                ),
+                Clause(
+                    "SC-6",
+                    _("Any card may be thrown away instead."),
+                    _draw_cards("boot-b"),
+                    _("Discard."),
+                ),
+            ],
         ),
-        draw_rule_section(
+        RuleSection(
             _("Five cats"),
-            draw_captioned_cards(
-                _captioned_cards(*(f"{coat}-a" for coat in COATS)),
-                _(
-                    "Show all five coats, and you have it at once. Those five are discarded; what the others"
-                    " show stays."
+            [
+                Clause(
+                    "SC-8",
+                    _(
+                        "Show all five coats, and you have it at once. Those five are discarded; what the "
+                        "others show stays."
+                    ),
+                    _draw_cards(*(f"{coat}-a" for coat in COATS)),
+                    _("1 point."),
                 ),
-                _("1 point."),
-            ),
-            draw_paragraphs(
-                _(
-                    "{goal} points win the game; in a short game (house rule: Short) {short}.",
-                    goal=GOAL,
-                    short=SHORT_GOAL,
+                Clause(
+                    "SC-7",
+                    _(
+                        "As soon as the draw pile is used up the discards are shuffled: they are the new "
+                        "draw pile."
+                    ),
                 ),
-                _("When the stock is used up the discards are shuffled, and are the new stock."),
-            ),
+                Clause(
+                    "SC-9",
+                    _(
+                        "{goal} points win the game; in a short game {short} are enough.",
+                        goal=GOAL,
+                        short=SHORT_GOAL,
+                    ),
+                ),
+            ],
         ),
-        draw_rule_section(
+        RuleSection(
             _("Alone"),
-            draw_paragraphs(
-                _(
-                    "The stock is turned up card by card. A cat is shown if its coat is not, else discarded."
-                    " Tuna is any cat you like. A boot takes one of your cats along, whichever you choose, "
-                    "if you show any."
+            [
+                Clause(
+                    "SC-10",
+                    _(
+                        "The draw pile is turned up card by card. A cat is shown if its coat is not, else "
+                        "discarded. All five coats are a point, and are discarded."
+                    ),
                 ),
-                _("{goal} points or more before the stock is used up win.", goal=GOAL_ALONE),
-            ),
+                Clause("SC-10-tuna", _("Tuna is any cat you like: it is shown as that cat.")),
+                Clause(
+                    "SC-10-boot",
+                    _(
+                        "A boot is discarded, and takes along one card that you show, a cat or a tuna shown "
+                        "as one. You choose which, but one must go; if you show none the boot goes alone."
+                    ),
+                ),
+                Clause(
+                    "SC-10-end",
+                    _(
+                        "When the draw pile is used up the game is over; nothing is shuffled again. With "
+                        "{goal} points or more you have won.",
+                        goal=GOAL_ALONE,
+                    ),
+                ),
+            ],
         ),
     ]
 
 
-def _captioned_cards(*cards: Card) -> list[tuple[Card, Node, str]]:
-    """Return each card as (card, drawn face, name), for `draw_captioned_cards`."""
-    return [(each, draw_face(each), card_name(each)) for each in cards]
+def _draw_cards(*cards: Card) -> list[Node]:
+    """Draw cards side by side."""
+    return [draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards]

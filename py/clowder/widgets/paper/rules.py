@@ -1,20 +1,32 @@
 """The rules of a game on one sheet, printed on both sides: how it is played, and what we settled."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from clowder.core.i18n import _
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.paper.columns import child_nodes, largest_letter_size, split_columns
 from clowder.widgets.paper.sheet import draw_paper_page
-from clowder.widgets.rules_page import RulesPage, draw_paragraphs, draw_rule_section, draw_ruling_list
+from clowder.widgets.rule_words import WordBrackets
+from clowder.widgets.rules_page import (
+    RulesPage,
+    draw_rule_section,
+    house_rule_content,
+    ruling_content,
+    rulings_note,
+)
 
 
-def draw_rules_sheet(game: str, picture: Node, title: str, page: RulesPage) -> list[Node]:
-    """Return the two sides of a printed sheet with a game's rules, in letters as large as will fit."""
-    passages = list(_rule_passages(page))
+def draw_rules_sheet(
+    game: str, picture: Node, title: str, players: str, page: RulesPage, house_rules: Container[str]
+) -> list[Node]:
+    """Return both sides of the printed rules sheet of the game named `game`.
+
+    `players` says how many can play, and `house_rules` has the keys of those to print.
+    """
+    passages = list(_rule_passages(page, house_rules))
     letter_size = largest_letter_size(passages)
     first, second, third, fourth = split_columns(passages, letter_size)
-    head = h("header", picture, h("div", h("h2.title", title), h("p", page.aim())))
+    head = h("header", picture, h("div", h("h2.title", title), h("p", page.aim()), h("p.players", players)))
     behind = h("h2.title", title), _draw_two_columns(third, fourth), h("p.credits", page.makers())
     return [
         _draw_sheet_side(f"rules {game}", letter_size, head, _draw_two_columns(first, second)),
@@ -22,26 +34,27 @@ def draw_rules_sheet(game: str, picture: Node, title: str, page: RulesPage) -> l
     ]
 
 
-def _rule_passages(page: RulesPage) -> Iterator[Node]:
-    """Yield the rules in passages that no column break may split.
+def _rule_passages(page: RulesPage, house_rules: Container[str]) -> Iterator[Node]:
+    """Yield the rules in passages, which no column break may split.
 
-    A passage is a heading with what follows, a paragraph, a figure, or a ruling.
+    A passage is a heading with what follows, a paragraph, a figure, a ruling, or a house rule.
     """
-    rulings = (each._replace(options=()) for each in page.rulings() if not each.tablet)
-    source, ours = draw_ruling_list(rulings)
-    yield from _section_passages(
-        draw_rule_section(_("With cards in hand"), draw_paragraphs(*page.manual_duties()))
-    )
+    explain = WordBrackets(page.words())
+    duties = (h("p", explain(duty)) for duty in page.manual_duties())
+    yield from _passages_under(_("With cards in hand"), *duties)
     for section in page.sections():
-        yield from _section_passages(section)
-    yield from _section_passages(draw_rule_section(_("What we settled, and why"), source))
-    yield from (h("p", ruling.children) for ruling in child_nodes(ours))
+        yield from _passages_under(section.heading, *child_nodes(draw_rule_section(section, explain))[1:])
+    ours = (h("p", ruling_content(each, explain)) for each in page.rulings() if not each.tablet)
+    yield from _passages_under(_("What we settled, and why"), h("p", rulings_note()), *ours)
+    chosen = [each for each in page.house_rules() if each.key in house_rules and not each.tablet]
+    if chosen:
+        told = (h("p", house_rule_content(each, explain)) for each in chosen)
+        yield from _passages_under(_("Our house rules"), *told)
 
 
-def _section_passages(section: Node) -> Iterator[Node]:
-    """Yield the passages of a section of rules: its heading with the first child, then each other child."""
-    heading, first, *others = child_nodes(section)
-    yield h("div.passage", heading, first)
+def _passages_under(heading: str, first: Node, *others: Node) -> Iterator[Node]:
+    """Yield the passages of a section: its heading with the first node, then each other node."""
+    yield h("div.passage", h("h2", heading), first)
     yield from others
 
 

@@ -18,7 +18,7 @@ A printer cuts off what is drawn there, or makes the whole page smaller.
 
 @dataclass(frozen=True)
 class PrintSettings:
-    """Choices for printing cards: paper size, backs and their shift, large print, and saving ink."""
+    """Choices for printing: paper size, backs, large print, saving ink, and house rules."""
 
     paper: str = "a4"
     """One of `PAPERS`."""
@@ -31,6 +31,8 @@ class PrintSettings:
     """True for outlines instead of surfaces, to save ink."""
     large: bool = False
     """True for large print."""
+    house_rules: frozenset[str] = frozenset()
+    """House rules to print with the rules, each by the name of its option."""
 
     @property
     def printable_area(self) -> tuple[float, float]:
@@ -41,8 +43,8 @@ class PrintSettings:
     def with_choice(self, choice_words: Sequence[str], value: str) -> "PrintSettings":
         """Return the settings with one choice changed; unchanged if the words are unknown.
 
-        `choice_words` are `size NAME`, `switch NAME` (which toggles), or `move right` and `move down` with
-        millimetres as `value`.
+        `choice_words` are `size NAME`, `switch NAME` and `rule NAME` (which toggle), or `move right` and
+        `move down` with millimetres as `value`.
         """
         match choice_words:
             case ["size", size]:
@@ -53,6 +55,8 @@ class PrintSettings:
                 return replace(self, thrifty=not self.thrifty)
             case ["switch", "large"]:
                 return replace(self, large=not self.large)
+            case ["rule", name]:
+                return replace(self, house_rules=self.house_rules ^ {name})
             case ["move", "right"]:
                 return replace(self, right=float(value))
             case ["move", "down"]:

@@ -1,0 +1,94 @@
+"""Words of card players in the rules: each is explained where a page has it first."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from clowder.core.i18n import _, join_title
+from clowder.widgets.acts import format_act
+from clowder.widgets.controls import bool_text
+from clowder.widgets.nodes import Content, h
+from clowder.widgets.paper.letters import LAST_LATIN
+
+
+class RuleWord(NamedTuple):
+    """A word of card players, and what it means."""
+
+    key: str
+    """Name of the word in acts: one English word."""
+    term: str
+    """The word as the page has it in the present language, or how it begins: `trick` is found in `tricks`."""
+    meaning: str
+
+
+class FirstUses:
+    """Finder of the first use of each word, in texts that are given one after the other."""
+
+    def __init__(self, words: Iterable[RuleWord]) -> None:
+        self._left = list(words)
+
+    def split_text(self, text: str) -> Iterator[tuple[str, RuleWord | None]]:
+        """Yield the text in pieces. A word that is used for the first time is a piece, with its meaning."""
+        uses = [(found.span(), word) for word in self._left if (found := _pattern(word.term).search(text))]
+        at = 0
+        for (begin, end), word in sorted(uses):
+            if begin >= at:
+                self._left.remove(word)
+                yield text[at:begin], None
+                yield text[begin:end], word
+                at = end
+        yield text[at:], None
+
+
+class WordButtons:
+    """Words as buttons in their sentences; a tap opens the meaning below the sentence, or closes it.
+
+    `opened` is the key of the word whose meaning is open; empty for none.
+    """
+
+    def __init__(self, words: Iterable[RuleWord], opened: str) -> None:
+        self._first_uses = FirstUses(words)
+        self._opened = opened
+
+    def __call__(self, text: str) -> list[Content]:
+        """Return the text with its words as buttons, and the meaning of the open one."""
+        pieces = [*self._first_uses.split_text(text)]
+        shown = [word for _piece, word in pieces if word and word.key == self._opened]
+        return [
+            [self._draw_word(piece, word) if word else piece for piece, word in pieces],
+            [
+                h("span.meaning", join_title(word.term, word.meaning), key=f"meaning {word.key}")
+                for word in shown
+            ],
+        ]
+
+    def _draw_word(self, piece: str, word: RuleWord) -> Content:
+        """Draw a word as a button."""
+        return h(
+            "button.word",
+            piece,
+            aria_expanded=bool_text(word.key == self._opened),
+            data_act=format_act("word {word}", word=word.key),
+            key=word.key,
+        )
+
+
+class WordBrackets:
+    """Words with their meanings in brackets, for paper."""
+
+    def __init__(self, words: Iterable[RuleWord]) -> None:
+        self._first_uses = FirstUses(words)
+
+    def __call__(self, text: str) -> str:
+        """Return the text with the meaning behind each word that occurs for the first time."""
+        return "".join(
+            _("{word} ({meaning})", word=piece, meaning=word.meaning) if word else piece
+            for piece, word in self._first_uses.split_text(text)
+        )
+
+
+def _pattern(term: str) -> re.Pattern[str]:
+    """Return the pattern of a word that begins with the term; where words have no spaces, of the term."""
+    return re.compile(
+        rf"\b{re.escape(term)}\w*" if term[-1] <= LAST_LATIN else re.escape(term), re.IGNORECASE
+    )
