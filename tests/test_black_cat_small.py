@@ -83,13 +83,13 @@ def test_takes_and_passes_are_those_of_the_rules(seats: int) -> None:
     known = search_state.PileEndCache(Scoring())
     for seed in range(times_to_run(20)):
         state = in_turns(seed, seats, 20)
-        now, card = bot.search_state_of(state, known), search_state.card_number(state.deck[0])
+        now, card = bot.make_search_state(state, known), search_state.card_number(state.deck[0])
         for pile, side in enumerate(rules.moves(state, state.turn)[:2]):
             after = rules.play(state, state.turn, side)
-            assert search_state.take_card(now, pile, card, known) == bot.search_state_of(after, known)
+            assert search_state.take_card(now, pile, card, known) == bot.make_search_state(after, known)
         if not state.stalled:
             after = rules.play(state, state.turn, Pass(state.deck[0]))
-            assert search_state.pass_card(now) == bot.search_state_of(after, known)
+            assert search_state.pass_card(now) == bot.make_search_state(after, known)
 
 
 @pytest.mark.parametrize("seats", rules.SEATS)
@@ -100,7 +100,7 @@ def test_a_playout_is_a_game_by_the_simple_policy(seats: int) -> None:
         state, passes = in_turns(seed, seats, 12 + seed % 12), seed % (seats + 1)
         state = replace(state, passes=passes, stalled=passes == seats)
         coming = [search_state.card_number(card) for card in state.deck]
-        now = bot.search_state_of(state, known)
+        now = bot.make_search_state(state, known)
         while not state.over:
             state = rules.play(state, *simple_move(state, known))
         called += state.called_by is not None

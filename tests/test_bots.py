@@ -11,7 +11,7 @@ import pytest
 from clowder.bots.bot import LEVELS, Level, Reason, main_reason, think_steps
 from clowder.bots.general import GeneralBot
 from clowder.bots.halving import search_by_halving
-from clowder.bots.reaction import FASTEST_MS, reaction_ms
+from clowder.bots.reaction import FASTEST_MS, random_reaction_ms
 from clowder.core.cards import shuffle_cards
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Table
@@ -160,11 +160,11 @@ def test_the_small_round_of_the_search_goes_as_the_rules_say(last_draw: bool) ->
     random = Random(3)
     table = new_table(RULES["alley-cat"], 2, AlleyCat(last_draw), random)
     for state, move, swept in moves_in(table, random):
-        now = search_state.play_card(search_state.round_as_seen(state, 0), search_state.PLACE[move.card])
+        now = search_state.play_card(search_state.observed_round(state, 0), search_state.PLACE[move.card])
         if search_state.whose_turn(now) == NOBODY:
             assert now.points == swept.totals and swept.leader == NOBODY
         else:
-            assert now == search_state.round_as_seen(swept, 0)
+            assert now == search_state.observed_round(swept, 0)
 
 
 @pytest.mark.parametrize("last_draw", [False, True])
@@ -263,7 +263,7 @@ def test_BC_9_house_rule_a_whole_run_is_completed_and_not_broken() -> None:
 
 def test_reactions_differ_by_level_and_from_time_to_time() -> None:
     random = Random(1)
-    times = {level: [reaction_ms(level, random) for _ in range(500)] for level in LEVELS}
+    times = {level: [random_reaction_ms(level, random) for _ in range(500)] for level in LEVELS}
     assert median(times["kitten"]) > median(times["house-cat"]) > median(times["alley-boss"])
     for each in times.values():
         assert min(each) >= FASTEST_MS and max(each) > 1.5 * median(each)

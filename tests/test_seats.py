@@ -18,7 +18,7 @@ from clowder.widgets.seats import (
     draw_seat_place,
     draw_strength_paws,
     nearest_seat,
-    seats_around,
+    seats_clockwise_from,
 )
 from visiting import all_nodes, readable_texts
 
@@ -37,9 +37,9 @@ def test_whoever_looks_is_nearest_then_whose_turn_it_is_then_the_first() -> None
 
 def test_the_others_sit_from_the_left_of_the_nearest_on() -> None:
     assert (
-        seats_around(0, 4) == ([1, 2, 3], 0)
-        and seats_around(2, 4) == ([3, 0, 1], 2)
-        and seats_around(0, 1) == ([], 0)
+        seats_clockwise_from(0, 4) == ([1, 2, 3], 0)
+        and seats_clockwise_from(2, 4) == ([3, 0, 1], 2)
+        and seats_clockwise_from(0, 1) == ([], 0)
     )
 
 

@@ -17,7 +17,7 @@ from clowder.widgets.cards import (
 )
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.scene import Scene
-from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_around
+from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_clockwise_from
 from clowder.widgets.transitions import Spots
 from clowder.widgets.view_values import Hand, Score, make_hand, playable_item
 
@@ -25,7 +25,7 @@ from .rules import Play, State, outcome, winner
 
 
 def draw_table(seen: State, scene: Scene) -> Node:
-    others, mine = seats_around(nearest_seat(scene), len(seen.hands))
+    others, mine = seats_clockwise_from(nearest_seat(scene), len(seen.hands))
     trick = draw_fan(
         (draw_face_up_card(each, draw_poker_face(each), poker_card_name(each)) for each in seen.trick),
         _("Trick"),

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from clowder.core.cards import Card, face_down_cards, replace_item, without_card
-from clowder.core.dealer import dealer_option, dealer_shuffle, drawn_dealer, first_dealer, next_dealer
+from clowder.core.dealer import dealer_by_lot, dealer_option, dealer_shuffle, first_dealer, next_dealer
 from clowder.core.options import option_field, switch_option
 from clowder.core.poker import SUITS, poker_deck, rank_of, suit_of
 from clowder.core.rules import (
@@ -146,7 +146,7 @@ def _with(state: State, card: Card) -> Sequence[Move]:
 def play(state: State, seat: Seat, move: Move) -> State:
     match move:
         case Shuffled(order) if state.dealer == NOBODY:
-            return replace(state, dealer=drawn_dealer(order))
+            return replace(state, dealer=dealer_by_lot(order))
         case Shuffled(order):
             return _dealt(state, order)
         case Lay(card) | Name(card):

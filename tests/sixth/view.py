@@ -22,7 +22,7 @@ from clowder.widgets.cards import (
 )
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.scene import Scene, format_move_act, format_pick_act
-from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_around
+from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_clockwise_from
 from clowder.widgets.transitions import Spots
 from clowder.widgets.view_values import Hand, Item, Score, make_hand, playable_item, tappable_items
 
@@ -30,7 +30,7 @@ from .rules import WILD, Draw, Lay, Name, Pass, State, outcome
 
 
 def draw_table(seen: State, scene: Scene) -> Node:
-    others, mine = seats_around(nearest_seat(scene), len(seen.hands))
+    others, mine = seats_clockwise_from(nearest_seat(scene), len(seen.hands))
     return h(
         "section.felt",
         h("div.others", (_place(seen, scene, seat) for seat in others)),

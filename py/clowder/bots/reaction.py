@@ -13,7 +13,7 @@ FASTEST_MS = 450
 """Shortest reaction time, in milliseconds."""
 
 
-def reaction_ms(level: Level, random: Random) -> int:
+def random_reaction_ms(level: Level, random: Random) -> int:
     """Return a random reaction time of a computer player of this level, in milliseconds.
 
     The distribution is lognormal, as that of people is.

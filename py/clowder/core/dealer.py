@@ -36,7 +36,7 @@ def dealer_shuffle(seats: int) -> Shuffle:
     return Shuffle(tuple(map(str, range(seats))))
 
 
-def drawn_dealer(order: tuple[str, ...]) -> Seat:
+def dealer_by_lot(order: tuple[str, ...]) -> Seat:
     """Return the dealer from the shuffled seat numbers of `dealer_shuffle`: the seat that comes first."""
     return int(order[0])
 

@@ -19,7 +19,7 @@ def nearest_seat(scene: Scene) -> Seat:
     return next(known, 0)
 
 
-def seats_around(near: Seat, seats: int) -> tuple[list[Seat], Seat]:
+def seats_clockwise_from(near: Seat, seats: int) -> tuple[list[Seat], Seat]:
     """Return the other seats clockwise, from the one to the left of `near` on; and `near` itself."""
     return [(near + i) % seats for i in range(1, seats)], near
 

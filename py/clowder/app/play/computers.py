@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from clowder.bots.bot import LEVELS, TITLES, Bot, BotChoice, Level, think_steps
-from clowder.bots.reaction import reaction_ms
+from clowder.bots.reaction import random_reaction_ms
 from clowder.core.i18n import _
 from clowder.core.rules import HOUSE, Move, Seat, State
 from clowder.core.table import AnyTable
@@ -144,7 +144,7 @@ class Computers:
     def _move_delay(self, seat: Seat, level: Level) -> int:
         """Return how many milliseconds a computer player waits before its move."""
         if self._table.turn != seat:
-            return reaction_ms(level, self._random)
+            return random_reaction_ms(level, self._random)
         moved = next((entry.seat for entry in reversed(self._table.entries) if entry.seat != HOUSE), seat)
         people = any(other not in self._levels for other in self._table.active_seats())
         return WATCHED if people and moved != seat else MOVE_PACE_MS

@@ -10,7 +10,7 @@ from clowder.core.furigana import plain_text
 from clowder.core.i18n import _, join_series, plural
 from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Seat
 from clowder.widgets import view_values
-from clowder.widgets.seats import nearest_seat, seats_around
+from clowder.widgets.seats import nearest_seat, seats_clockwise_from
 from clowder.widgets.spoken import add_full_stop, spoken_group_text, spoken_text
 
 ASKED = ("hand", "table", "score", "turn", "choices")
@@ -133,7 +133,7 @@ def _score_text(match: Match) -> str:
     scores = view_values.view_scores(match.game.view, match.table.seen_state(ONLOOKER))
     if not scores:
         return _("Points are counted at the end.")
-    others, near = seats_around(nearest_seat(match.make_public_scene()), len(scores))
+    others, near = seats_clockwise_from(nearest_seat(match.make_public_scene()), len(scores))
     told = (text for seat in [*others, near] for text in (_player_text(match, seat), scores[seat].words))
     return " ".join(add_full_stop(plain_text(text)) for text in told)
 

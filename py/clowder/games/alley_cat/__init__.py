@@ -21,5 +21,5 @@ GAME = Game(
     line="A duel of tricks, and one card that turns them round.",
     minutes="15-20",
     has_picture=True,
-    progress=records.progress,
+    progress=records.progress_percent,
 )

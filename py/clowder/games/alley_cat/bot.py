@@ -23,7 +23,7 @@ from clowder.games.alley_cat.search_state import (
     PLACE,
     SearchRound,
     card_indices,
-    round_as_seen,
+    observed_round,
     win_chances,
 )
 
@@ -139,7 +139,7 @@ def search_moves(
     if level == "house-cat" or len(moves) == 1:
         return best_by_weight(weigh_move, seen, seat, moves, level)
     named = dict(zip(card_indices(seen.hands[seat]), moves, strict=True))
-    state, hidden = round_as_seen(seen, seat), card_indices(unseen_cards(seen, seat))
+    state, hidden = observed_round(seen, seat), card_indices(unseen_cards(seen, seat))
     if _is_last_trick(state, seat):
         return iter(
             [
@@ -173,7 +173,7 @@ def weigh_moves(
     the move a simple policy plays the round to its end. The policy makes mistakes, but it makes them for
     every move.
     """
-    state, hidden = round_as_seen(seen, seat), card_indices(unseen_cards(seen, seat))
+    state, hidden = observed_round(seen, seat), card_indices(unseen_cards(seen, seat))
     tried = card_indices(move.card for move in moves if isinstance(move, Lead | Follow))
     totals = [0.0] * len(tried)
     for number in range(1, guesses + 1):

@@ -4,6 +4,6 @@ from clowder.games.alley_cat.rules import GOAL, State
 from clowder.widgets.records import percent
 
 
-def progress(seen: State) -> int:
+def progress_percent(seen: State) -> int:
     """Return the progress of the match in percent: the leader's points in finished rounds, of `GOAL`."""
     return percent(max(seen.totals), GOAL)

@@ -62,7 +62,7 @@ class SearchRound(NamedTuple):
 UNKNOWN = -1
 
 
-def round_as_seen(seen: State, seat: Seat) -> SearchRound:
+def observed_round(seen: State, seat: Seat) -> SearchRound:
     """Return the search state of the round as a seat sees it, with UNKNOWN for each hidden card."""
     first, second = (sum(map(trick_value, tricks)) for tricks in seen.tricks)
     points = seen.totals[0] + first, seen.totals[1] + second

@@ -39,7 +39,7 @@ from clowder.widgets.cards import (
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_nested_picture
 from clowder.widgets.scene import Scene
-from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_around
+from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_clockwise_from
 from clowder.widgets.transitions import Spots
 from clowder.widgets.view_values import Hand, Item, Score, make_hand, playable_item
 
@@ -48,7 +48,7 @@ MINUS = "\N{MINUS SIGN}"
 
 def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the whole table: the other player's hand, the trick and the stock, and the nearest hand."""
-    others, mine = seats_around(nearest_seat(scene), 2)
+    others, mine = seats_clockwise_from(nearest_seat(scene), 2)
     return h(
         "section.felt",
         (_draw_seat_place(seen, scene, seat) for seat in others),

@@ -20,5 +20,5 @@ GAME = Game(
     minutes="5-10",
     has_picture=True,
     records=records,
-    progress=records.progress,
+    progress=records.progress_percent,
 )

@@ -118,7 +118,7 @@ def _weigh_taking(
     left = count_unseen_cards(seen)
     before, after = (
         mean_card_gain(end, left, scoring),
-        mean_card_gain(_tail_of((*end, new), scoring), left, scoring),
+        mean_card_gain(_relevant_cards((*end, new), scoring), left, scoring),
     )
     runs = weights.run * (_black_chain_progress((*end, new), scoring) - _black_chain_progress(end, scoring))
     better = weights.hope * (after - before) + runs
@@ -183,10 +183,10 @@ def _pile_tail(pair: Pair, side: Side, scoring: Scoring) -> Pile:
     `pair` are both piles of the seat. Suits are reduced to colours.
     """
     pile = pair[0] if side == "left" else pair[1]
-    return tuple(map(_rank_and_colour, _tail_of(pile, scoring)))
+    return tuple(map(_rank_and_colour, _relevant_cards(pile, scoring)))
 
 
-def _tail_of(pile: Pile, scoring: Scoring) -> Pile:
+def _relevant_cards(pile: Pile, scoring: Scoring) -> Pile:
     """Return the last cards of a pile, as many as matter to what the next card scores."""
     cards = TAIL_CARDS
     if scoring.whole_run:
@@ -277,7 +277,7 @@ def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Le
     for move in moves:
         if isinstance(move, Take):
             end = _pile_tail(seen.piles[seat], move.pile, scoring)
-            for pile in (end, _tail_of((*end, _rank_and_colour(move.card)), scoring)):
+            for pile in (end, _relevant_cards((*end, _rank_and_colour(move.card)), scoring)):
                 mean_card_gain(pile, left, scoring)
                 yield moves[0]
     yield from best_by_weight(weigh_move, seen, seat, moves, level)
@@ -297,7 +297,7 @@ def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: 
     Calls are left out, and so is passing on a card that has stalled.
     """
     known = pile_end_cache_for(_scoring_options(seen))
-    state, card = search_state_of(seen, known), search_state.card_number(seen.deck[0])
+    state, card = make_search_state(seen, known), search_state.card_number(seen.deck[0])
     hidden = [
         search_state.card_number(name) for name, count in count_unseen_cards(seen) for _ in range(count)
     ]
@@ -319,7 +319,7 @@ def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: 
     return search_by_halving(tuple(after), STEPS, estimate_chances)
 
 
-def search_state_of(seen: State, pile_end_cache: search_state.PileEndCache) -> search_state.SearchGame:
+def make_search_state(seen: State, pile_end_cache: search_state.PileEndCache) -> search_state.SearchGame:
     """Return the compact search state of an observed game, without the cards of its deck."""
     ends = tuple([pile_end_cache.pile_end_number(pile) for pair in seen.piles for pile in pair])
     points = tuple([score_player(pair, seen.options).points for pair in seen.piles])

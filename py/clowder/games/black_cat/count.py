@@ -144,7 +144,7 @@ def draw_cat_mark(kind: Kind, from_ms: int, level: int, key: str, css_classes: s
     return h(f"span.mark.{kind}", class_=css_classes, style=style, key=f"mark {key}")
 
 
-def spotlight_style(final_count: FinalCount, seat: Seat) -> str:
+def spotlight_css(final_count: FinalCount, seat: Seat) -> str:
     """Return the CSS style of a player's place: when its part of the count begins and how long it lasts.
 
     Empty if the player has no Cats.

@@ -49,7 +49,7 @@ def _take_times_ms(table: Table[State, Options], seat: Seat) -> list[int]:
     return times
 
 
-def progress(seen: State) -> int:
+def progress_percent(seen: State) -> int:
     """Return the progress of the game in percent: how much of the deck has been taken."""
     taken = sum(len(pile) for pair in seen.piles for pile in pair)
     return percent(taken, taken + len(seen.deck))

@@ -282,14 +282,14 @@ class PileEndCache:
         end = PileEndState()
         for card in cards:
             _, end = lay_card(end, card_number(card), self._scoring)
-        return self._index_of(end)
+        return self._end_number(end)
 
     def lay_card(self, end: int, card: int) -> LaidCard:
         """Return the result of laying a card on a pile with the end of this number."""
         if found := self.known.get(end + card):
             return found
         points, after = lay_card(self._ends[end // KINDS], card, self._scoring)
-        then = self._index_of(after)
+        then = self._end_number(after)
         found = self.known[end + card] = LaidCard(
             points + self.expected_points(then) - self.expected_points(end), points, then
         )
@@ -299,7 +299,7 @@ class PileEndCache:
         """Return an estimate of the points that later cards will score on the end of this number."""
         return self._hopes[end // KINDS]
 
-    def _index_of(self, end: PileEndState) -> int:
+    def _end_number(self, end: PileEndState) -> int:
         """Return the number of an end, a multiple of KINDS; a new end is added to the cache."""
         if end not in self._numbers:
             self._numbers[end] = KINDS * len(self._ends)

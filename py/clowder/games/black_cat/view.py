@@ -15,7 +15,7 @@ from clowder.games.black_cat.count import (
     draw_running_total,
     draw_score_table,
     mark_counted_cards,
-    spotlight_style,
+    spotlight_css,
 )
 from clowder.games.black_cat.current_cats import draw_new_cats, mark_scoring_cards, score_so_far
 from clowder.games.black_cat.reminder import draw_reminder
@@ -183,7 +183,7 @@ def _draw_deck(seen: State, scene: Scene, edge_names: Sequence[str]) -> Node:
     covered = scene.paused or top == BACK
     return h(
         "div.deck",
-        draw_card_back() if covered else _draw_four_ways(top, edge_names),
+        draw_card_back() if covered else _draw_four_way_card(top, edge_names),
         _draw_deck_back(scene, edge_names) if covered else None,
         h("span.unseen", plural("{n} card left", "{n} cards left", len(seen.deck))),
         data_drag=None if covered else top,
@@ -194,7 +194,7 @@ def _draw_deck(seen: State, scene: Scene, edge_names: Sequence[str]) -> Node:
 
 
 @cache_by_language
-def _draw_four_ways(top: Card, edge_names: Sequence[str]) -> Node:
+def _draw_four_way_card(top: Card, edge_names: Sequence[str]) -> Node:
     """Draw a square card whose rank and suit can be read from each of these edges of the table."""
     face = h(
         "svg.face",
@@ -274,7 +274,7 @@ def _draw_seat_zone(
         edge_name,
         f"seat-{seat}",
         f"late-{late % 2}" if late else "",
-        *_end_classes(seen, seat),
+        *_result_classes(seen, seat),
         turn=scene.turn == seat and not scene.paused,
         waits=_waits_for_head_start(seen, seat),
     )
@@ -290,12 +290,12 @@ def _draw_seat_zone(
         class_=looks,
         aria_label=scene.seat_name(seat),
         data_turned=ANGLES[edge_name],
-        style=spotlight_style(final_count, seat) if final_count else None,
+        style=spotlight_css(final_count, seat) if final_count else None,
         key=f"seat {seat}",
     )
 
 
-def _end_classes(seen: State, seat: Seat) -> list[str]:
+def _result_classes(seen: State, seat: Seat) -> list[str]:
     """Return the CSS classes of a seat's zone after the game: `counted`, and `won` for a winner.
 
     None before.
@@ -421,7 +421,7 @@ def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: Fi
         shown = mark_counted_cards(shown, final_count, seat, side)
     return h(
         "div.pile" if seen.over else "button.pile",
-        h("div.bed", h("div.fan", shown, style=fan_style(len(cards)))),
+        h("div.bed", h("div.fan", shown, style=fan_css(len(cards)))),
         draw_new_cats(made, cards) if made else None,
         class_=class_names(empty=not cards, asked=take is not None and take.card == scene.asked),
         role="img" if seen.over else None,
@@ -473,7 +473,7 @@ WORTH = 1.43
 
 
 @cache
-def fan_style(cards: int) -> str:
+def fan_css(cards: int) -> str:
     """Return the CSS variables of a fan of so many cards, for each shape of its place.
 
     `--p` is the number of cards in a row, and `--c` a card's width in percent of the place's height.

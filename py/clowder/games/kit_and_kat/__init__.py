@@ -23,5 +23,5 @@ GAME = Game(
     hints=lambda options: options.way == "guided",
     content=KitAndKatPack,
     records=records,
-    progress=records.progress,
+    progress=records.progress_percent,
 )

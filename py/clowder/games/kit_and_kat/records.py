@@ -34,6 +34,6 @@ def _count_moves(table: Table[State, Options], seat: int, kind: type) -> int:
     return sum(entry.seat == seat and isinstance(entry.move, kind) for entry in table.entries)
 
 
-def progress(seen: State) -> int:
+def progress_percent(seen: State) -> int:
     """Return how far the game has come: the cards that lie on books, in percent of the deck."""
     return percent(sum(map(len, seen.books)), len(full_deck(seen.options)))

@@ -91,7 +91,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from clowder.core.cards import Card, face_down_cards, replace_item, without_card
-from clowder.core.dealer import dealer_option, dealer_shuffle, drawn_dealer, first_dealer, next_dealer
+from clowder.core.dealer import dealer_by_lot, dealer_option, dealer_shuffle, first_dealer, next_dealer
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
 from clowder.core.options import option_field, switch_option
@@ -577,7 +577,7 @@ def _may_call_mistake(state: State, seat: Seat) -> bool:
 def _apply_shuffle(state: State, order: tuple[str, ...]) -> State:
     """Apply a shuffle with this result: of the seats for a dealer, of the deck, or of a hand to draw from."""
     if state.dealer == NOBODY:
-        return replace(state, dealer=drawn_dealer(order))
+        return replace(state, dealer=dealer_by_lot(order))
     if state.turn == NOBODY:
         return _deal_packets(state, order)
     return _move_drawn_card(state, order[0])
@@ -628,7 +628,7 @@ def _play_card(state: State, seat: Seat, card: Card) -> State:
         deeds = replace(deeds, mistaken=True)
     if not is_next_on_book(state, card):
         deeds = replace(
-            deeds, misplaced=(*deeds.misplaced, MisplacedCard(card, _pile_with_top(state, seat, card)))
+            deeds, misplaced=(*deeds.misplaced, MisplacedCard(card, _find_pile_by_top(state, seat, card)))
         )
     elif completes_book(state.options, card):
         taken = replace_item(taken, index, seat)
@@ -645,7 +645,7 @@ def _apply_verdict(state: State, verdict: str) -> State:
     return replace(state, turn=turn, deeds=replace(state.deeds, verdict=verdict))
 
 
-def _pile_with_top(state: State, seat: Seat, card: Card) -> int | None:
+def _find_pile_by_top(state: State, seat: Seat, card: Card) -> int | None:
     """Return the index of the seat's pile that has this card on top; None if the card is in the hand."""
     if card in state.hands[seat]:
         return None
@@ -654,7 +654,7 @@ def _pile_with_top(state: State, seat: Seat, card: Card) -> int | None:
 
 def _take_card(state: State, seat: Seat, card: Card) -> State:
     """Remove a card from the seat's hand, or from the top of its pile."""
-    place = _pile_with_top(state, seat, card)
+    place = _find_pile_by_top(state, seat, card)
     if place is None:
         return replace(state, hands=replace_item(state.hands, seat, without_card(state.hands[seat], card)))
     piles = state.kittens[seat]

@@ -37,7 +37,7 @@ from clowder.widgets.cards import draw_unlabelled_card
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.scene import Scene, format_move_act, last_turn_entries
-from clowder.widgets.seats import nearest_seat, seats_around
+from clowder.widgets.seats import nearest_seat, seats_clockwise_from
 from clowder.widgets.transitions import Spots
 from clowder.widgets.view_values import Hand, Item, Score, tappable_items
 
@@ -61,7 +61,7 @@ def _arrange_seats(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
 
     None for that while the tablet is passed.
     """
-    others, near = seats_around(nearest_seat(scene), len(seen.hands))
+    others, near = seats_clockwise_from(nearest_seat(scene), len(seen.hands))
     return ([*others, near], None) if scene.viewer == NOBODY else (others, near)
 
 

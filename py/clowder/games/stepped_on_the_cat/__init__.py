@@ -23,5 +23,5 @@ GAME = Game(
     line="Show five cats. Mind the boots, mind your tuna.",
     minutes="15-30",
     has_picture=True,
-    progress=records.progress,
+    progress=records.progress_percent,
 )

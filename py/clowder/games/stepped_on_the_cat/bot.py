@@ -98,7 +98,7 @@ def _weigh_showing(seen: State, seat: Seat, weights: ReasonWeights) -> Reason:
 
 def _weigh_taking(seen: State, cat: Card, weights: ReasonWeights) -> Reason:
     """Return the reason to take a shown cat from the player who shows it, by a boot or a tuna."""
-    owner = owner_of(seen, cat)
+    owner = find_owner(seen, cat)
     text = N_("Take it from {name}, who shows {n}.")
     return Reason(_shown_cat_worth(seen, owner, weights), text, owner, shown_count(seen.shows[owner]))
 
@@ -138,7 +138,7 @@ def shown_count(row: Row) -> int:
     return len(row) - row.count(None)
 
 
-def owner_of(state: State, cat: Card) -> Seat:
+def find_owner(state: State, cat: Card) -> Seat:
     """Return the seat that shows this cat, which must be shown by one."""
     return next(seat for seat, row in enumerate(state.shows) if cat in row)
 

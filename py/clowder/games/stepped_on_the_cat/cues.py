@@ -99,13 +99,13 @@ def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
             _("{name} stepped on the tuna!", name=name),
             _("{name} stepped on the cat!", name=name),
         )
-        return draw_celebration_picture(word, _draw_stepped_on(cat), on_tuna if cat == "tuna" else on_cat)
+        return draw_celebration_picture(word, _draw_stepped_on_cat(cat), on_tuna if cat == "tuna" else on_cat)
     if word == "five":
         parade = (draw_picture(coat, coat) for coat in COATS)
         return draw_celebration_picture(word, parade, _("{name}: all five cats!", name=name))
     return None
 
 
-def _draw_stepped_on(coat: str) -> Content:
+def _draw_stepped_on_cat(coat: str) -> Content:
     """Draw the cat of this coat, the boot that steps on it, and the cat's cry."""
     return draw_picture(coat, "cat"), draw_picture("boot", "boot"), h("b.cry", _("Mrrrow!"))

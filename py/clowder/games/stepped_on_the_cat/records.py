@@ -5,7 +5,7 @@ from clowder.games.stepped_on_the_cat.rules import COATS, State, full_deck, is_s
 from clowder.widgets.records import percent
 
 
-def progress(seen: State) -> int:
+def progress_percent(seen: State) -> int:
     """Return the progress in percent: the cats and points of the leader, or in solitaire the cards played."""
     if is_solitaire(seen):
         cards = len(full_deck(seen.options))

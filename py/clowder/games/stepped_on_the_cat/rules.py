@@ -50,7 +50,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from clowder.core.cards import Card, face_down_cards, replace_item, without_card
-from clowder.core.dealer import dealer_option, dealer_shuffle, drawn_dealer, first_dealer, next_dealer
+from clowder.core.dealer import dealer_by_lot, dealer_option, dealer_shuffle, first_dealer, next_dealer
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
 from clowder.core.options import option_field, seat_option, seat_value, switch_option
@@ -389,7 +389,7 @@ def next_game_options(state: State) -> Options:
 def _apply_shuffle(state: State, order: tuple[Card, ...]) -> State:
     """Apply a shuffle with this result: of the seats for a dealer, of the deck, or of the discards."""
     if state.dealer == NOBODY:
-        return replace(state, dealer=drawn_dealer(order))
+        return replace(state, dealer=dealer_by_lot(order))
     if state.turn == NOBODY:
         return _deal_cards(state, order)
     renewed = replace(state, stock=order, discards=())

@@ -23,7 +23,7 @@ NONE_LEFT: Row = (*[0] * FULL, 1)
 """The row after the last card."""
 
 
-def coats_after(kind: int, shown: int) -> Iterator[int]:
+def coat_sets_after(kind: int, shown: int) -> Iterator[int]:
     """Yield each set of coats that can be shown after a card of this kind, given the set before (SC-10).
 
     A set is an integer with one bit for each coat; the set of all coats is a point.
@@ -39,7 +39,7 @@ def coats_after(kind: int, shown: int) -> Iterator[int]:
         yield shown | 1 << kind
 
 
-_AFTER = tuple(tuple(tuple(coats_after(kind, shown)) for shown in range(FULL)) for kind in KINDS)
+_AFTER = tuple(tuple(tuple(coat_sets_after(kind, shown)) for shown in range(FULL)) for kind in KINDS)
 
 
 def row_before_card(row_after: Row, kind: int) -> Row:

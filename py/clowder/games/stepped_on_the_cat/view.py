@@ -37,7 +37,7 @@ from clowder.widgets.cards import (
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_nested_picture, draw_picture
 from clowder.widgets.scene import Scene, format_move_act, format_pick_act
-from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_around
+from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_clockwise_from
 from clowder.widgets.transitions import Spots
 from clowder.widgets.view_values import Hand, Item, Score, make_hand, tappable_items
 
@@ -66,7 +66,7 @@ ON_THE_CARD = {
 
 def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the whole table: the cats that each player shows, the middle, and the nearest hand."""
-    others, mine = seats_around(nearest_seat(scene), len(seen.points))
+    others, mine = seats_clockwise_from(nearest_seat(scene), len(seen.points))
     return h(
         "section.felt",
         h("div.others", (_draw_seat_area(seen, scene, seat) for seat in others), key="others"),
@@ -100,7 +100,7 @@ def hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
 
 def choices(seen: State, scene: Scene) -> list[Item]:
     """Return what can be tapped now: the others' cats, the middle of the table, one's own cats, the hand."""
-    others, mine = seats_around(nearest_seat(scene), len(seen.points))
+    others, mine = seats_clockwise_from(nearest_seat(scene), len(seen.points))
     shown = [item for seat in others for _coat, item in _coat_place_items(seen, scene, seat)]
     row = [item for _coat, item in _coat_place_items(seen, scene, mine)]
     own, passing = hand(seen, scene, mine), _pass_button_item(scene)

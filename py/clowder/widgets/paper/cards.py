@@ -28,7 +28,7 @@ def draw_card_pages(faces: Sequence[Node], sheet: PrintSettings, title: str) -> 
 
     `title` and the number of the page stand in the margin.
     """
-    a_page = _cards_across(sheet) ** 2
+    a_page = _cards_per_row(sheet) ** 2
     groups = [faces[first : first + a_page] for first in range(0, len(faces), a_page)]
     for number, group in enumerate(groups, start=1):
         page = f"{title} · {number}/{len(groups)}"
@@ -47,7 +47,7 @@ def draw_printed_card(face: Node) -> Node:
     return h("div.card", face.children, class_=face.attributes.get("class"))
 
 
-def _cards_across(sheet: PrintSettings) -> int:
+def _cards_per_row(sheet: PrintSettings) -> int:
     """Return the number of cards in a row of a page; there are as many rows."""
     return 2 if sheet.large else 3
 
@@ -88,7 +88,7 @@ def _draw_cut_lines(sheet: PrintSettings, cards: int) -> Node:
 
     Neighbours share a line.
     """
-    number = _cards_across(sheet)
+    number = _cards_per_row(sheet)
     across, along = _cut_positions(sheet)
     places = [divmod(i, number) for i in range(cards)]
     above = {(row + below, column) for row, column in places for below in (0, 1)}
@@ -111,7 +111,7 @@ def _draw_page_lines(class_name: str, sheet: PrintSettings, lines: Sequence[str]
 
 def _cut_positions(sheet: PrintSettings) -> tuple[list[float], list[float]]:
     """Return the positions of the cuts in millimetres: from the left, and from the top."""
-    (left, top), number = _first_card_corner(sheet), _cards_across(sheet)
+    (left, top), number = _first_card_corner(sheet), _cards_per_row(sheet)
     steps = range(number + 1)
     return [left + i * WIDTH / number for i in steps], [top + i * HEIGHT / number for i in steps]
 

@@ -33,7 +33,7 @@ class LocalizedText(str):
 
     def has_language(self, language: str) -> bool:
         """Return whether the text is available in this language; an empty text is available in all."""
-        return not self._all or matching_code(language, self._all) is not None
+        return not self._all or match_language_code(language, self._all) is not None
 
     def in_language(self, language: str) -> "LocalizedText":
         """Return the text in this language or, if it lacks, in its own, or else in the first that it has."""
@@ -44,7 +44,7 @@ class LocalizedText(str):
         return _make_localized_text(self.language, {**self._all, language: text}, self._own)
 
 
-def matching_code(language: str, codes: Iterable[str]) -> str | None:
+def match_language_code(language: str, codes: Iterable[str]) -> str | None:
     """Return the code among `codes` for this language: an equal one, or the first of its primary language.
 
     So `pt-BR` for `pt`; None if there is none.
@@ -66,7 +66,7 @@ def _make_localized_text(language: str, texts: Mapping[str, str], preferred: str
 
     `texts` are the translations by language code.
     """
-    found = (matching_code(each, texts) for each in (language, preferred))
+    found = (match_language_code(each, texts) for each in (language, preferred))
     code = next((each for each in found if each is not None), next(iter(texts), preferred))
     made = str.__new__(LocalizedText, texts.get(code, ""))
     made.language, made._all, made._own = code, texts, preferred

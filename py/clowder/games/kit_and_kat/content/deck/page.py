@@ -103,11 +103,11 @@ def draw_deck_page(deck: QuestionDeck, page_name: str, new_cards: Set[Card] = fr
     `new_cards` are those never read on this tablet before this game; they are marked.
     """
     book = next((book for book in deck.books if book.letter == page_name), None)
-    shelf: Content = _draw_about_page(deck) if page_name == ABOUT else _draw_book_list(deck, new_cards)
+    shelf: Content = _draw_about_page(deck) if page_name == ABOUT else _draw_book_list_page(deck, new_cards)
     return h(
         "main.library",
         h("header.bar", h("button.quiet", _("Back"), data_act="read"), _draw_text("h1", deck.title)),
-        _draw_open_book(deck, book, new_cards) if book else shelf,
+        _draw_book_page(deck, book, new_cards) if book else shelf,
         key=f"read {page_name}",
     )
 
@@ -288,7 +288,7 @@ def _draw_card_chip(card: Card) -> Node:
 # Whole books
 
 
-def _draw_book_list(deck: QuestionDeck, new_cards: Set[Card]) -> Content:
+def _draw_book_list_page(deck: QuestionDeck, new_cards: Set[Card]) -> Content:
     """Draw the page that lists the books: a button for each, and one for the quiz."""
     return h("div.choice", draw_quiz_button()), h(
         "ul.shelf", (_draw_book_button(book, new_cards) for book in deck.books)
@@ -312,7 +312,7 @@ def _draw_book_button(book: Book, new_cards: Set[Card]) -> Node:
     )
 
 
-def _draw_open_book(deck: QuestionDeck, book: Book, new_cards: Set[Card]) -> Node:
+def _draw_book_page(deck: QuestionDeck, book: Book, new_cards: Set[Card]) -> Node:
     """Draw the page of a book, with all its cards."""
     return h(
         "article.open-book",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from clowder.core.cards import Card
 from clowder.core.i18n import plural
-from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText, matching_code
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText, match_language_code
 from clowder.widgets.content import CardTexts
 
 if TYPE_CHECKING:  # imported only for a card that has one
@@ -162,7 +162,7 @@ class QuestionDeck(CardTexts):
             title=self.title.in_language(language),
             about=tuple(each.in_language(language) for each in self.about),
             books=tuple(book.in_language(language) for book in self.books),
-            language=matching_code(language, self.text_languages) or self.language,
+            language=match_language_code(language, self.text_languages) or self.language,
             sounds=tuple((word, how.in_language(language)) for word, how in self.sounds),
         )
 

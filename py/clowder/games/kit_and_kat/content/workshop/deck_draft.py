@@ -13,7 +13,7 @@ from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json, object_fields, parse_object
 from clowder.core.i18n import UNPRINTABLE, _
 from clowder.games.kit_and_kat.content.deck.deck_acts import Field, FieldTemplate, format_field_name
-from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText, matching_code
+from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText, match_language_code
 from clowder.games.kit_and_kat.content.deck.located_json import BadDeck
 from clowder.games.kit_and_kat.content.deck.pictures import CardPicture, measure_picture
 from clowder.games.kit_and_kat.content.deck.question_deck import EMBLEMS, FEWEST, LETTERS, NUMBERS
@@ -169,7 +169,7 @@ def own_language_text(deck: DeckDraft, value: object) -> str:
     Empty if the value is no text.
     """
     if isinstance(value, Mapping):
-        code = matching_code(deck.get("language", ""), value)
+        code = match_language_code(deck.get("language", ""), value)
         return str(next(iter(value.values()), "") if code is None else value[code])
     return value if isinstance(value, str) else ""
 

@@ -64,7 +64,7 @@ def _without_field(fields: Mapping[str, object], name: str) -> dict[str, object]
 def unpack_deck(packed: str) -> DeckDraft:
     """Return the deck packed by `pack_deck`. Raises Refused for any other word, without quoting it."""
     try:
-        deck = deck_draft.parse_draft(_inflate(packed))
+        deck = deck_draft.parse_draft(_decompress_text(packed))
         if deck is not None:
             read_deck(deck_draft.dump_draft(deck))
             return deck
@@ -73,7 +73,7 @@ def unpack_deck(packed: str) -> DeckDraft:
     raise Refused(unreadable_link_text())
 
 
-def _inflate(packed: str) -> str:
+def _decompress_text(packed: str) -> str:
     """Return the text packed in a word of a link.
 
     Raises ValueError or zlib.error if there is none, or it is too long.
