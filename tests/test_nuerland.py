@@ -129,7 +129,7 @@ CAPITALS = """
     Douglas Egypt Eleanor Emmanuel English Ethiopia Ethiopian Europe European Evans Eve February
     Folk French George God Gordon Heart Hill Huffman Hutchinson January Johnson Julia July June Kat
     Kit Life Making May Mongalla Muslim Nations Nero New Nile Nilotes Nilotic Nuer Nuerland
-    Nurturing Omaha Orion Oxford Peace Pritchard Ramsar Ray Rising River Roman Scorpius Seneca
+    Nurturing October Omaha Orion Oxford Peace Pritchard Ramsar Ray Rising River Roman Scorpius Seneca
     September South State States Stone Sudan Sudanese Sun Teeth Testament Thesiger Toward Turning
     United Unity Vandevort Walk Westermann White Wilfred
 """
