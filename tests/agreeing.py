@@ -48,6 +48,7 @@ def find_differences(ask: Ask, games: list[Way]) -> Iterator[str]:
 
 
 def _find_difference(way: Way, ours: str, theirs: str) -> Iterator[str]:
+    """Yield a message if the two transcripts differ, with the first line in which they do."""
     if ours != theirs:
         lines = zip([*ours.splitlines(), ""], [*theirs.splitlines(), ""], strict=False)
         here, there = next((one, other) for one, other in lines if one != other)

@@ -24,6 +24,7 @@ pytest_plugins = ("failing", "needed", "thinking")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options of these tests to pytest's command line."""
     parser.addoption("--all", action="store_true", help="run what is marked slow, too")
 
 

@@ -21,6 +21,7 @@ class SmallDisk:
         self._waiting: list[tuple[Sequence[TextChange], WriteCallback]] = []
 
     def write_changes(self, changes: Sequence[TextChange], told: WriteCallback) -> None:
+        """Queue changes for the disk, which writes them at once unless it is slow."""
         self.changes += changes
         self._waiting.append((changes, told))
         if not self.is_slow:
@@ -35,6 +36,7 @@ class SmallDisk:
                 return
 
     def _write_answer(self, changes: Sequence[TextChange]) -> str:
+        """Write the changes, and return the reason why they were refused; empty if they were written."""
         if self.refusals and (reason := self.refusals.pop(0)):
             return reason
         texts = dict(self.texts)

@@ -64,12 +64,12 @@ def text_without_code(text: str) -> str:
     return INDENTED.sub("\n", FENCE.sub("", text))
 
 
-def links(text: str) -> list[str]:
+def link_targets(text: str) -> list[str]:
     """Return the targets of the links and pictures of a document."""
     return re.findall(r"\]\(([^)\s]+)\)", text_without_code(text))
 
 
-def anchors(text: str) -> set[str]:
+def heading_anchors(text: str) -> set[str]:
     """Return the anchors of a document's headings, as code hosting sites make them."""
     headings = re.findall(r"^#+ (.+)$", FENCE.sub("", text), re.MULTILINE)
     return {
@@ -83,7 +83,7 @@ def in_backticks(text: str) -> list[str]:
     return re.findall(r"`([^`\n]+)`", text_without_code(text))
 
 
-def commands(text: str) -> Iterator[str]:
+def shell_commands(text: str) -> Iterator[str]:
     """Yield each shell command of a document: in backticks, and one on each line of its blocks of code."""
     blocks = [code for kind, code in FENCE.findall(text) if kind != "python"]
     blocks += INDENTED.findall(FENCE.sub("", text))
@@ -103,7 +103,7 @@ def file_pieces(text: str) -> list[Piece]:
     return [Piece(*each) for each in PIECE.findall(text)]
 
 
-def files(text: str) -> dict[str, str]:
+def assembled_files(text: str) -> dict[str, str]:
     """Return the files that a document's pieces make up, by their paths."""
     made: dict[str, str] = {}
     for path, code in file_pieces(text):
@@ -135,11 +135,12 @@ def with_pieces(text: str) -> str:
         if path.startswith(f"{GAME}/")
     }
 
-    def filled(found: "re.Match[str]") -> str:
+    def fill_piece(found: "re.Match[str]") -> str:
+        """Return a piece with its code from the fifth game in place of the old code."""
         path, code = found.groups()
         return found[0].replace(code, next(parts[path])) if path in parts else found[0]
 
-    return PIECE.sub(filled, text)
+    return PIECE.sub(fill_piece, text)
 
 
 def with_list_of_games(text: str) -> str:

@@ -74,15 +74,17 @@ def draw_architecture(arrows: Arrows) -> str:
     """Return the drawing as SVG."""
     height = rooms_from_above(arrows)
     ways = [
-        _way(room, each, height)
+        _arrow_route(room, each, height)
         for room, targets in without_implied_arrows(arrows).items()
         for each in sorted(targets)
     ]
-    rows = _ordered([sorted(room for room in height if height[room] == n) for n in range(_top(height))], ways)
-    places = _places(rows)
+    rows = _order_rows(
+        [sorted(room for room in height if height[room] == n) for n in range(_top_layer(height))], ways
+    )
+    places = _node_positions(rows)
     wide, high = max(map(_width_of_row, rows)) + 2 * GAP, len(rows) * ROW + GAP
-    lines = [_line([places[each] for each in way]) for way in sorted(ways)]
-    boxes = [_box(room, *places[room]) for room in sorted(height)]
+    lines = [_arrow_svg([places[each] for each in way]) for way in sorted(ways)]
+    boxes = [_box_svg(room, *places[room]) for room in sorted(height)]
     return "\n".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {high}" width="{wide:.0f}">',
@@ -96,17 +98,18 @@ def draw_architecture(arrows: Arrows) -> str:
     )
 
 
-def _top(height: Mapping[str, int]) -> int:
+def _top_layer(height: Mapping[str, int]) -> int:
+    """Return the number of the layer above all others."""
     return max(height.values()) + 1
 
 
-def _way(room: str, target: str, height: Mapping[str, int]) -> tuple[str, ...]:
+def _arrow_route(room: str, target: str, height: Mapping[str, int]) -> tuple[str, ...]:
     """Return the rooms at an arrow's ends, and between them a point in each row that it passes."""
     between = range(height[room] - 1, height[target], -1)
     return (room, *(f"|{row}|{room}|{target}" for row in between), target)
 
 
-def _ordered(rows: list[list[str]], ways: Sequence[tuple[str, ...]]) -> list[list[str]]:
+def _order_rows(rows: list[list[str]], ways: Sequence[tuple[str, ...]]) -> list[list[str]]:
     """Return the rows with the points of passing arrows, each ordered so that few arrows cross."""
     beside: dict[str, list[str]] = {}
     for way in ways:
@@ -117,43 +120,48 @@ def _ordered(rows: list[list[str]], ways: Sequence[tuple[str, ...]]) -> list[lis
             beside.setdefault(second, []).append(first)
     for _ in range(SWEEPS):
         for row in rows:
-            at = {name: x for name, (x, _y) in _places(rows).items()}
-            row.sort(key=lambda name: (_middle([at[each] for each in beside.get(name, [])], at[name]), name))
+            at = {name: x for name, (x, _y) in _node_positions(rows).items()}
+            row.sort(key=lambda name: (_mean([at[each] for each in beside.get(name, [])], at[name]), name))
     return rows
 
 
-def _middle(values: Sequence[float], otherwise: float) -> float:
+def _mean(values: Sequence[float], otherwise: float) -> float:
+    """Return the mean of these values, rounded; `otherwise` if there are none."""
     return round(sum(values) / len(values), 3) if values else otherwise
 
 
-def _width(name: str) -> float:
+def _box_width(name: str) -> float:
+    """Return the width of a box, or of the point where an arrow passes a row."""
     return PASSING if name.startswith("|") else len(name) * LETTER + 20
 
 
 def _width_of_row(row: Sequence[str]) -> float:
-    return sum(map(_width, row)) + GAP * (len(row) - 1)
+    """Return the width of a row of boxes with the gaps between them."""
+    return sum(map(_box_width, row)) + GAP * (len(row) - 1)
 
 
-def _places(rows: Sequence[Sequence[str]]) -> dict[str, tuple[float, float]]:
+def _node_positions(rows: Sequence[Sequence[str]]) -> dict[str, tuple[float, float]]:
     """Return the middle of each box and point in pixels. The first row is the lowest."""
     wide = max(map(_width_of_row, rows))
     places: dict[str, tuple[float, float]] = {}
     for number, row in enumerate(rows):
         x = GAP + (wide - _width_of_row(row)) / 2
         for name in row:
-            places[name] = (x + _width(name) / 2, (len(rows) - number - 0.5) * ROW)
-            x += _width(name) + GAP
+            places[name] = (x + _box_width(name) / 2, (len(rows) - number - 0.5) * ROW)
+            x += _box_width(name) + GAP
     return places
 
 
-def _line(points: Sequence[tuple[float, float]]) -> str:
+def _arrow_svg(points: Sequence[tuple[float, float]]) -> str:
+    """Return the SVG of an arrow through these points."""
     (x, y), *between, (goal_x, goal_y) = points
     passed = " ".join(f"L{at:.1f} {high:.1f}" for at, high in between)
     return f'<path d="M{x:.1f} {y + HIGH / 2:.1f} {passed} L{goal_x:.1f} {goal_y - HIGH / 2:.1f}"/>'
 
 
-def _box(room: str, x: float, y: float) -> str:
+def _box_svg(room: str, x: float, y: float) -> str:
+    """Return the SVG of a room's box with its name, with its middle at `x` and `y`."""
     look = ' class="app"' if room.startswith("app/") else ""
-    wide = _width(room)
+    wide = _box_width(room)
     rect = f'<rect x="{x - wide / 2:.1f}" y="{y - HIGH / 2:.1f}" width="{wide:.1f}" height="{HIGH}"'
     return f'{rect} rx="6"{look}/><text x="{x:.1f}" y="{y + 4.5:.1f}">{escape(room)}</text>'

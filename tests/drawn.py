@@ -68,6 +68,7 @@ def pages_at(place: str) -> Iterator[Node]:
 
 
 def _visitor_named(name: str) -> Visitor:
+    """Return a visitor at whose tablet a person of this name is known."""
     return visitor_at(screen_named(name))
 
 
@@ -95,6 +96,7 @@ def _draw_refused() -> Iterator[Node]:
 
 
 def _full_disk() -> SmallDisk:
+    """Return a disk that holds the texts of several screens, and has room for nothing more."""
     disk = SmallDisk(0)
     kept = [screen_named(name).kept for name in ("home with games", "shelf", "alley-cat result")]
     for texts in kept:
@@ -241,6 +243,7 @@ def _looked_back() -> Iterator[Node]:
 
 
 def _round_the_tablet() -> Iterator[Node]:
+    """Yield the screens of a game whose players sit round the tablet."""
     visitor = _visitor_named("stepped-on-the-cat sitting")
     yield from _draw_after(
         visitor, "rise", "lay 1 500 900", "lift 1", "join 0", "join 1", "pick 0", "put 0 2", "round"
@@ -262,6 +265,7 @@ def _round_the_tablet() -> Iterator[Node]:
 
 
 def _draw_people() -> Iterator[Node]:
+    """Yield the screens about the people that a tablet knows."""
     yield from _draw_after(
         _visitor_named("person"), "merge\tBen", "no", "statistics", "statistics", "merge\tBen", "yes"
     )
@@ -274,7 +278,7 @@ def _draw_people() -> Iterator[Node]:
 def _draw_tips() -> Iterator[Node]:
     """Yield the first tips of each game; those of an edge also to readers at each other edge."""
     for game in GAMES:
-        visitor = _beginner(game.name, 2)
+        visitor = _beginner_visitor(game.name, 2)
         yield from _draw_after(visitor, "play", "*")
         opens = [act for act in visitor.offered_acts() if act.startswith("open ")]
         yield from _draw_after(visitor, *opens[:1])
@@ -284,13 +288,13 @@ def _draw_tips() -> Iterator[Node]:
             if "no-tips" in visitor.offered_acts():
                 yield visitor.current_page()
     for computers in range(1, 4):
-        visitor = _beginner("black-cat", 4)
+        visitor = _beginner_visitor("black-cat", 4)
         for seat in range(computers):
             visitor.choose_player(seat, "kitten")
         yield from _draw_after(visitor, "play", "thanks", "no-tips", "home", "settings", "tips-again")
 
 
-def _beginner(game: str, seats: int) -> Visitor:
+def _beginner_visitor(game: str, seats: int) -> Visitor:
     """Return a visitor who knows no tips, in the lobby of a game."""
     visitor = Visitor(games=GAMES)
     visitor.device.known_tips = frozenset()
@@ -342,6 +346,7 @@ def draw_pages() -> Iterator[Node]:
 
 
 def _draw_printing(name: str) -> Iterator[Node]:
+    """Yield the screens that print the cards of a game."""
     visitor = Visitor(games=GAMES)
     for act in ("paper", f"paper game {name}"):
         visitor.do_act(act)

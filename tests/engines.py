@@ -140,6 +140,8 @@ class BrowserTablet(Protocol):
 
 @dataclass
 class ByPlaywright:
+    """Tablet in a browser that Playwright drives."""
+
     page: Page
     devtools: CDPSession | None = None
 
@@ -371,6 +373,7 @@ def with_profile(playwright: Playwright, engine: str, profile: Path) -> BrowserC
 
 
 def _chromium_options(*more: str) -> dict[str, Any]:
+    """Return the options with which Chromium is started."""
     return {"executable_path": find_chromium(), "args": [*SWITCHES, *more]}
 
 
@@ -382,6 +385,7 @@ def _firefox_options(**preferences: Any) -> dict[str, Any]:
 
 
 def _resisting_options() -> dict[str, Any]:
+    """Return the options of a Firefox that resists fingerprinting."""
     options = _firefox_options()
     return options | {
         "firefox_user_prefs": options["firefox_user_prefs"] | {"privacy.resistFingerprinting": True}
@@ -389,11 +393,14 @@ def _resisting_options() -> dict[str, Any]:
 
 
 def _in_own_colours() -> dict[str, Any]:
+    """Return the options of a browser in forced colours of the user's own."""
     colours = {"ui.highlight": "#37006e", "ui.highlighttext": "#ffffff", "ui.buttonborder": "#000000"}
     return _firefox_options(**{"browser.display.document_color_use": 2, **colours})
 
 
 def _by_playwright(name: str, kind: BrowserType, options: Callable[[], dict[str, Any]]) -> Engine:
+    """Return the engine of this name, which Playwright starts with these options."""
+
     @contextmanager
     def tablet() -> Iterator[BrowserTablet]:
         try:
@@ -418,6 +425,7 @@ def _open_page(browser: Browser) -> tuple[Page, CDPSession | None]:
 
 
 def _webkitgtk_engine(browser: str, driver: str, drawing: dict[str, str], waits: str) -> Engine:
+    """Return the engine of a WebKitGTK browser, started by its WebDriver."""
     screen = ["xvfb-run", "-a", "-s", "-screen 0 1600x1600x24"] if shutil.which("xvfb-run") else []
 
     @contextmanager

@@ -56,11 +56,13 @@ def values_of_error(error: BaseException) -> list[Any]:
 
 
 def _local_values(error: BaseException) -> list[Any]:
+    """Return the arguments and attributes of an error, and the local variables on its way, the last first."""
     on_the_way = [list(frame.tb_frame.f_locals.values()) for frame in _traceback_frames(error.__traceback__)]
     return [*error.args, *vars(error).values(), *(value for frame in on_the_way[::-1] for value in frame)]
 
 
 def _traceback_frames(trace: TracebackType | None) -> Iterator[TracebackType]:
+    """Yield the entries of a traceback, the outermost first."""
     while trace:
         yield trace
         trace = trace.tb_next
@@ -76,6 +78,7 @@ def _table_of(value: Any) -> Table[Any, Any] | None:
 
 
 def _value_parts(value: Any) -> Iterable[Any]:
+    """Return the items of a container, or the values of a mapping; nothing for any other value."""
     if isinstance(value, Mapping):
         return value.values()
     return value if isinstance(value, (list, tuple, set, frozenset)) else ()

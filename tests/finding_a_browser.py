@@ -154,6 +154,7 @@ NO_JAPANESE = (
 
 
 def _is_here(engine: str, python: str) -> bool:
+    """Return whether a browser of this engine is found on this machine."""
     if engine == "Chromium":
         return bool(os.environ.get("CLOWDER_BROWSER") or _first_found(python))
     return bool(
@@ -162,10 +163,12 @@ def _is_here(engine: str, python: str) -> bool:
 
 
 def _first_found(python: str) -> str | None:
+    """Return the path of the first browser that exists; None if there is none."""
     return next(filter(_can_start, _candidate_paths(python)), None)
 
 
 def _candidate_paths(python: str) -> Iterator[str]:
+    """Yield the paths where a browser may be."""
     yield from filter(None, map(shutil.which, NAMES))
     yield from PLACES
     yield _playwright_path("Chromium", python)
@@ -191,12 +194,14 @@ def _can_start(path: str) -> bool:
 
 
 def _from_playwright(engines: Sequence[str], python: str, temporary: Path) -> None:
+    """Install the engines by Playwright's own downloads."""
     names = [engine.lower() for engine in engines]
     what = f"Fetching Playwright's {' and '.join(engines)}"
     run_command([python, "-m", "playwright", "install", *names], temporary, what)
 
 
 def _engines_from_debian(engines: Sequence[str], _python: str, _temporary: Path) -> None:
+    """Install the engines from the packages of Debian."""
     _from_debian({engine: PACKAGES[engine] for engine in engines})
 
 

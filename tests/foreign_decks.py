@@ -32,6 +32,7 @@ SCRIPT = '<script>alert("x")</script> & <img src=x onerror=y>'
 
 
 def json_lines(*rows: str) -> str:
+    """Return a JSON text whose lines are these rows."""
     return "\n".join(rows)
 
 

@@ -25,10 +25,12 @@ def make_png(wide: int, high: int, *, noisy: bool = False, moves: bool = False) 
 
 
 def _colour_bytes(x: int, y: int) -> bytes:
+    """Return the colour of the pixel at `x` and `y`, in three bytes."""
     return bytes((250 - y // 5 % 200, 170 - y // 3 % 120, 60 + (x + y) // 4 % 150))
 
 
 def _png_part(kind: bytes, content: bytes) -> bytes:
+    """Return a chunk of a PNG file, with its length and checksum."""
     return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
 
 
@@ -52,6 +54,7 @@ def make_webp(wide: int, high: int, kind: str = "VP8 ", *, moves: bool = False) 
 
 
 def _three_bytes(number: int) -> bytes:
+    """Return a number as three bytes, the least significant first."""
     return struct.pack("<I", number)[:3]
 
 

@@ -71,5 +71,6 @@ def _package_name(folder: Path) -> str:
 
 
 def _dotted_name(path: Path) -> str:
+    """Return the name by which Python imports the module at this path."""
     parts = path.with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)

@@ -27,9 +27,11 @@ class MarkingTranslations(NullTranslations):
     """A language in which every text of the catalogues is in brackets."""
 
     def gettext(self, message: str) -> str:
+        """Return the message between marks if it has a translation, else as it is."""
         return f"⟦{message}⟧" if message in TRANSLATED | ENGLISH_ALONE else message
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """Return the singular or plural message, between marks if it has a translation."""
         said = msgid1 if n == 1 else msgid2
         return f"⟦{said}⟧" if f"{msgid1}\0{msgid2}" in TRANSLATED | ENGLISH_ALONE else said
 

@@ -10,10 +10,12 @@ Known = Callable[[str], object]
 
 
 def one_of(*words: str) -> Known:
+    """Return a check that accepts any of these words."""
     return words.__contains__
 
 
 def _known_markup(pattern: str) -> Known:
+    """Return a check that accepts texts that match this pattern."""
     return re.compile(pattern).fullmatch
 
 
@@ -179,10 +181,12 @@ def find_faults(page: Node) -> Iterator[str]:
 
 
 def _shown_text(node: Node) -> str:
+    """Return a node's tag and attributes as text, for messages."""
     return f"<{node.tag} {node.attributes}>"
 
 
 def _attribute_faults(node: Node) -> Iterator[str]:
+    """Yield the faults of a node's attributes: unknown ones, and values that are not allowed."""
     if node.tag not in ELEMENTS:
         yield "an unknown element"
         return
@@ -201,6 +205,7 @@ def _attribute_faults(node: Node) -> Iterator[str]:
 
 
 def _input_faults(its: Mapping[str, str]) -> Iterator[str]:
+    """Yield what the attributes of an input element lack."""
     if its.get("type") != "range":
         yield from (f"no {name}" for name in ("maxlength", "autocomplete") if name not in its)
     elif not {"min", "max", "aria-valuetext"} <= its.keys():
@@ -210,6 +215,7 @@ def _input_faults(its: Mapping[str, str]) -> Iterator[str]:
 
 
 def _content_faults(node: Node) -> Iterator[str]:
+    """Yield the faults of a node's content: elements where HTML does not allow them."""
     tags = [child.tag if isinstance(child, Node) else "text" for child in node.children]
     if node.tag in INSIDE:
         yield from (f"a {tag} inside" for tag in tags if tag not in INSIDE[node.tag])
@@ -257,10 +263,12 @@ def _may_be_empty(node: Node) -> bool:
 
 
 def _element_children(node: Node) -> list[Node]:
+    """Return those children of a node that are elements."""
     return [child for child in node.children if isinstance(child, Node)]
 
 
 def _name_faults(node: Node) -> Iterator[str]:
+    """Yield the faults of a node's accessible name."""
     its = node.attributes
     named = "aria-label" in its
     if its.get("role") in NAMED and not named:

@@ -116,6 +116,7 @@ def _write_deals(game: Game) -> Iterator[Path]:
 
 
 def _golden_path(name: str, text: str) -> Path:
+    """Return the path of a golden file for this text."""
     path = GOLDEN / f"{name}.txt"
     path.write_text(text, "utf-8")
     return path

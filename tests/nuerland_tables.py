@@ -50,6 +50,7 @@ def read_piles(text: str) -> kk.Piles:
 
 
 def up_to(name: str, last_cards: list[str]) -> tuple[str, ...]:
+    """Return the book of this letter up to one of these last cards."""
     ends = [kk.number_of(card) for card in last_cards if card[0] == name]
     return tuple(f"{name}{count}" for count in range(1, max(ends, default=0) + 1))
 
@@ -74,6 +75,7 @@ def table_after(state: State, *entries: str) -> State:
 
 
 def with_first(card: str, owed: Shuffle | None) -> tuple[str, ...]:
+    """Return the requested cards with this one in front."""
     assert owed and card in owed.cards
     return (card, *(other for other in owed.cards if other != card))
 
@@ -88,14 +90,17 @@ def dealt_table(seats: int, dealer: int, first_cards: str = "", options: Options
 
 
 def on_book(state: State, name: str) -> str:
+    """Return the cards on a book as text."""
     return " ".join(state.books[kk.BOOKS.index(name)])
 
 
 def hand_text(state: State, seat: int = 0) -> str:
+    """Return a seat's hand as text."""
     return " ".join(state.hands[seat])
 
 
 def all_cards(state: State) -> list[str]:
+    """Return every card of a state, wherever it is, in order."""
     groups = (*state.hands, *chain.from_iterable(state.kittens), *state.books, *state.heap)
     return sorted(chain.from_iterable(groups))
 

@@ -199,10 +199,11 @@ def outline_of(node: Node, *, table: bool) -> Lines:
         first, *others = inside[0]
         return (f"{head}{first}" if first.startswith(":") else f"{head} > {first}", *others)
     counted = (_count_repeats(lines, len([*same])) for lines, same in groupby(inside))
-    return (head, *(BRANCH + line for lines in _abridge(counted) for line in lines))
+    return (head, *(BRANCH + line for lines in _abridge_runs(counted) for line in lines))
 
 
 def _child_lines(node: Node, table: bool) -> Iterator[Lines]:
+    """Yield the lines of the outline of each child of a node."""
     for child in node.children:
         if isinstance(child, str) or child.tag == READING_TAG:
             yield (f": {_text_line(child if isinstance(child, str) else text_without_readings(child))}",)
@@ -211,6 +212,7 @@ def _child_lines(node: Node, table: bool) -> Iterator[Lines]:
 
 
 def _head_line(node: Node) -> str:
+    """Return the line of the outline for a node itself: its tag, classes and attributes."""
     its = dict(node.attributes)
     tag = ".".join([node.tag, *its.pop("class", "").split()])
     tapped = [f"[{word}{its.pop(kind)}]" for kind, word in TAPPED.items() if kind in its]
@@ -218,6 +220,7 @@ def _head_line(node: Node) -> str:
 
 
 def _attribute_text(name: str, value: str) -> str:
+    """Return an attribute as text of an outline."""
     name, value = name.removeprefix("aria-"), _text_line(value)
     if not value or (name, value) == ("hidden", "true"):
         return name
@@ -243,7 +246,7 @@ def _count_repeats(lines: Lines, times: int) -> Lines:
     return (f"{lines[0]} (x {times})", *lines[1:]) if times > 1 else lines
 
 
-def _abridge(parts: Iterable[Lines]) -> Iterator[Lines]:
+def _abridge_runs(parts: Iterable[Lines]) -> Iterator[Lines]:
     """Yield only the first and the last of many of a kind in a row, such as the cards of a deck."""
     for _, those in groupby(parts, key=_element_kind):
         alike = [*those]

@@ -23,17 +23,18 @@ _DATABASE = """
 """Functions for the expressions below."""
 
 
-def _asking(program: str) -> str:
+def _database_program(program: str) -> str:
+    """Return a JavaScript program that opens the app's database and runs `program`."""
     return f"(async () => {{ {_DATABASE} {program} }})()"
 
 
-ALL = _asking('return joined(await done(pieces("readonly").getAll()));')
+ALL = _database_program('return joined(await done(pieces("readonly").getAll()));')
 """An expression for every text by its name."""
 
-OPEN = _asking('return await read(await read("clowder.open"));')
+OPEN = _database_program('return await read(await read("clowder.open"));')
 """An expression for the text of the game on the table."""
 
-GO_ON = _asking(
+GO_ON = _database_program(
     """
     const name = await read("clowder.open");
     const found = await done(pieces("readonly").getAll(IDBKeyRange.bound([name, 0], [name, Infinity])));
@@ -43,10 +44,10 @@ GO_ON = _asking(
 )
 """An expression that appends LINE to the game on the table, without telling any page of Clowder."""
 
-FORGET = _asking('await done(pieces("readwrite").clear()); localStorage.clear();')
+FORGET = _database_program('await done(pieces("readwrite").clear()); localStorage.clear();')
 """An expression that deletes everything. An open page of Clowder is not told."""
 
-WRITE = _asking(
+WRITE = _database_program(
     """
     const names = (await done(pieces("readonly").getAll())).map(({ name }) => name);
     const all = pieces("readwrite");

@@ -21,6 +21,7 @@ def run_house(table: Table[Any, Any], play_ms: int, random: Random) -> None:
     """Let the house act as in `core.table.run_house`, with the test's random numbers for its shuffles."""
 
     def shuffle(cards: Sequence[Card], _index: int) -> tuple[Card, ...]:
+        """Put the cards in a random order."""
         return shuffle_cards(cards, random)
 
     tables.run_house(table, PlayMs(play_ms), shuffle)

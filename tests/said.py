@@ -133,6 +133,7 @@ def _take_up(catalog: Catalog, every: Catalog) -> None:
 
 
 def _is_translated(said: Message) -> bool:
+    """Return whether a message of a catalogue has a translation that is not in doubt (fuzzy)."""
     return not said.fuzzy and all(said.string or [""])
 
 

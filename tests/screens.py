@@ -69,6 +69,7 @@ DEAL = Deal("123456789012")
 
 
 def _saved_screen(transcript: str, seats: int) -> str:
+    """Return the text of a save with this transcript and so many players."""
     party = {"names": CATS[:seats], "colours": list(range(seats)), "sides": []}
     return json.dumps(party | {"transcript": transcript})
 
@@ -446,11 +447,13 @@ def _played_store() -> dict[str, str]:
 
 
 def _random_shares(name: str, luck: int, score: int) -> dict[str, int]:
+    """Return the shares of luck and skill in a result; empty for a game that tells no luck."""
     is_told = any(game.name == name and game.luck for game in GAMES)
     return {LUCK: luck, SKILL: 10 * score - luck} if is_told else {}
 
 
 def _black_cat() -> Iterator[Screen]:
+    """Yield the screens of Black Cat."""
     yield _make_screen("black-cat start", table_of("black-cat", 4, 0))
     for seats in RULES["black-cat"].SEATS:
         yield _make_screen(f"black-cat {seats} middle", table_of("black-cat", seats, 9 * seats))
@@ -469,6 +472,7 @@ def _black_cat() -> Iterator[Screen]:
 
 
 def _stepped_on_the_cat() -> Iterator[Screen]:
+    """Yield the screens of I Stepped on the Cat!."""
     name = "stepped-on-the-cat"
     for seats in RULES[name].SEATS:
         table = table_of(name, seats, 16 * seats)
@@ -512,6 +516,7 @@ def _aimed_screens(name: str) -> Iterator[Screen]:
 
 
 def _alley_cat() -> Iterator[Screen]:
+    """Yield the screens of Alley Cat."""
     name = "alley-cat"
     yield _make_screen(f"{name} start", table_of(name, 2, 0), "on")
     table = table_of(name, 2, 10)
@@ -530,6 +535,7 @@ def _alley_cat() -> Iterator[Screen]:
 
 
 def _kit_and_kat() -> Iterator[Screen]:
+    """Yield the screens of Kit and Kat."""
     name = "kit-and-kat"
     for seats in RULES[name].SEATS:
         table = table_of(name, seats, 60, way="guided")
@@ -639,6 +645,7 @@ def _in_an_envelope(
 
 
 def _cut_deal(cuts: int) -> SealedDeal:
+    """Return a sealed deal with so many cuts."""
     deal = SEALED
     for place in (417, 23, 998, 500, 77, 640)[:cuts]:
         deal = deal.add_cut(place)

@@ -43,6 +43,7 @@ def make_computer(name: str, level: Level, bots: Mapping[str, Bot[Any]] = MINDS)
     """Return a computer player of the game of this name."""
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move | None:
+        """Return the last choice of the computer player for these moves; None if it would rather wait."""
         choices = list(think_steps(bots[name], seen, seat, moves, level, random))
         return choices[-1].move if choices else None
 

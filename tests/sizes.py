@@ -69,12 +69,12 @@ def main(patterns: Sequence[str]) -> int:
     with serve_site() as address, installed_engines() as browsers, browsers["Chromium"]() as tablet:
         tablet.load_page(address)
         tablet.evaluate(READY)
-        for name, sizes in measured(tablet, patterns):
-            print(f"{name:58} {line(sizes)}", flush=True)
+        for name, sizes in measure_tables(tablet, patterns):
+            print(f"{name:58} {table_line(sizes)}", flush=True)
     return 0
 
 
-def line(sizes: Sizes) -> str:
+def table_line(sizes: Sizes) -> str:
     """Return the line of one table."""
     widths = (4, 6, 6, 6, 5, 5, 7)
     digits = (0, 0, 2, 0, 0, 0, 1)
@@ -84,10 +84,10 @@ def line(sizes: Sizes) -> str:
     )
 
 
-def measured(tablet: BrowserTablet, patterns: Sequence[str]) -> Iterator[tuple[str, Sizes]]:
+def measure_tables(tablet: BrowserTablet, patterns: Sequence[str]) -> Iterator[tuple[str, Sizes]]:
     """Yield the sizes of the tables that fit, in every size of screen and of letters."""
     for screen in every_screen():
-        names = {_name(screen, *way): way for way in _ways(screen)}
+        names = {_size_name(screen, *way): way for way in _screen_sizes(screen)}
         ways = {name: way for name, way in names.items() if all(re.search(each, name) for each in patterns)}
         if not ways:
             continue
@@ -100,14 +100,16 @@ def measured(tablet: BrowserTablet, patterns: Sequence[str]) -> Iterator[tuple[s
             yield name, Sizes(*tablet.evaluate(MEASURE))
 
 
-def _ways(screen: Screen) -> Iterator[tuple[int, int, str]]:
+def _screen_sizes(screen: Screen) -> Iterator[tuple[int, int, str]]:
+    """Yield width, height and size of letters for each device on which the table is measured."""
     if screen.is_table:
         for width, height in (*PHONES, *IPADS):
             if screen.fits_size(width, height):
                 yield from ((width, height, size) for size in ("usual", "large"))
 
 
-def _name(screen: Screen, width: int, height: int, size: str) -> str:
+def _size_name(screen: Screen, width: int, height: int, size: str) -> str:
+    """Return the name of a measured table: its screen, width, height and size of letters."""
     return f"{screen.name} {width}x{height} {size}"
 
 

@@ -52,6 +52,7 @@ def all_selectors() -> tuple[tuple[str, str], ...]:
 
 
 def _of_sheet(style: str) -> Iterator[str]:
+    """Yield the parts of all selectors in a style sheet."""
     style = re.sub(r"/\*.*?\*/|@import[^;]*;", "", style, flags=re.DOTALL)
     for found in re.findall(r"([^{};]+)\{", style):
         written = " ".join(found.split())

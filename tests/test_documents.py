@@ -17,12 +17,12 @@ from clowder.app.versions import NEWS, VERSION
 from conftest import ROOT
 from documents import (
     DOCUMENTS,
-    anchors,
-    commands,
+    heading_anchors,
     in_backticks,
-    links,
+    link_targets,
     name_of,
     python_snippets,
+    shell_commands,
     text_without_code,
 )
 from drawing import DRAWING, draw_architecture, without_implied_arrows
@@ -62,7 +62,9 @@ NAMES = {
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_every_link_leads_somewhere(name: str) -> None:
-    broken = [link for link in links(TEXTS[name]) if not link.startswith(OUTSIDE) and not _leads(name, link)]
+    broken = [
+        link for link in link_targets(TEXTS[name]) if not link.startswith(OUTSIDE) and not _leads(name, link)
+    ]
     assert not broken
 
 
@@ -71,7 +73,7 @@ def _leads(name: str, link: str) -> bool:
     target = (ROOT / name).parent / place if place else ROOT / name
     if not target.resolve().is_relative_to(ROOT) or not target.exists():
         return False
-    return not anchor or anchor in anchors(target.read_text("utf-8"))
+    return not anchor or anchor in heading_anchors(target.read_text("utf-8"))
 
 
 def test_a_link_to_nothing_is_found() -> None:
@@ -120,7 +122,7 @@ def test_every_document_is_found_from_the_first() -> None:
         if name in found or name not in TEXTS:
             continue
         found.add(name)
-        for link in links(TEXTS[name]):
+        for link in link_targets(TEXTS[name]):
             path = ((ROOT / name).parent / link.partition("#")[0]).resolve()
             if not link.startswith(OUTSIDE) and path.is_relative_to(ROOT):
                 todo.append(name_of(path))
@@ -186,7 +188,7 @@ NOT_RUN = {
 }
 """Why all other commands are not, by what they look like."""
 
-COMMANDS = sorted({command for text in TEXTS.values() for command in commands(text)})
+COMMANDS = sorted({command for text in TEXTS.values() for command in shell_commands(text)})
 
 
 def test_every_command_is_run_or_there_is_a_reason() -> None:
@@ -292,7 +294,7 @@ def test_pictures_are_small() -> None:
     shown = {
         ((ROOT / name).parent / link).resolve()
         for name, text in TEXTS.items()
-        for link in links(text)
+        for link in link_targets(text)
         if link.endswith((".webp", ".png", ".jpg", ".svg"))
     }
     assert shown and all(path.stat().st_size < 200_000 for path in shown)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from clowder import games
-from documents import FIFTH, GAME, TUTORIAL, files, python_snippets, with_list_of_games, with_pieces
+from documents import FIFTH, GAME, TUTORIAL, assembled_files, python_snippets, with_list_of_games, with_pieces
 from scratch import add_game, copy_all, run
 
 TEXT = TUTORIAL.read_text("utf-8")
@@ -25,7 +25,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy_all(root)
     _forget(root)
     (root / GAME).mkdir()
-    for path, code in files(TEXT).items():
+    for path, code in assembled_files(TEXT).items():
         if path != TESTS:
             (root / path).write_text(code, "utf-8")
     add_game(root, "whiskers")
@@ -43,7 +43,7 @@ def _forget(root: Path) -> None:
 @pytest.mark.parametrize("name", ["rules.py", "view.py", "__init__.py"])
 def test_its_pieces_are_the_fifth_game_of_the_tests(name: str) -> None:
     """If that has changed: python3 tests documents."""
-    assert files(TEXT)[f"{GAME}/{name}"].split() == (FIFTH / name).read_text("utf-8").split()
+    assert assembled_files(TEXT)[f"{GAME}/{name}"].split() == (FIFTH / name).read_text("utf-8").split()
 
 
 def test_its_pieces_are_brought_up_to_date() -> None:
@@ -84,7 +84,7 @@ def test_the_command_says_which_tests_are_missing(tree: Path) -> None:
 @pytest.fixture(scope="module")
 def finished(tree: Path) -> Path:
     """Follow the tutorial to its end: write its tests, and run the command; return the copy."""
-    (tree / TESTS).write_text(files(TEXT)[TESTS], "utf-8")
+    (tree / TESTS).write_text(assembled_files(TEXT)[TESTS], "utf-8")
     after = run(tree, "-c", COMMAND, "whiskers")
     assert after.returncode == 0 and "Missing" not in after.stdout, after.stdout + after.stderr
     return tree

@@ -48,6 +48,7 @@ def usual_of(rules: Rules[Any, Any]) -> dict[str, Any]:
 
 
 def _some_values(option: Option) -> list[Any]:
+    """Return some values of an option to try: its ends, and its default."""
     values: Sequence[Any] = option.values
     if option.each_seat:
         return [(), (0, values[-1])]
@@ -115,6 +116,7 @@ def _met_values(seats: int, options: Any) -> frozenset[Any]:
 
 
 def _fits_table(name: str, seats: int, options: Any) -> bool:
+    """Return whether a game can be played by so many seats with these options."""
     try:
         Table(RULES[name], seats, options)
     except Refused:

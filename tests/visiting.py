@@ -86,6 +86,7 @@ class Visitor:
         self.effects = effects
 
     def current_page(self) -> Node:
+        """Draw the page that the visitor sees."""
         return self.app.draw_page()
 
     @property
@@ -243,7 +244,7 @@ class Visitor:
 
     @property
     def table(self) -> Table[Any, Any]:
-        """The table itself, with all secrets."""
+        """Table of the visitor's game."""
         assert self.match
         return self.match.table
 

@@ -174,6 +174,7 @@ def still(started: Page) -> Iterator[None]:
 
 @pytest.fixture
 def fingers(started: Page) -> Iterator[TouchFingers]:
+    """Yield fingers that touch the started page."""
     fingers = TouchFingers(started)
     yield fingers
     fingers.leave_page()
@@ -220,4 +221,5 @@ def _is_complaint(said: ConsoleMessage) -> bool:
 
 
 def _is_ours(url: str, site: str) -> bool:
+    """Return whether an address belongs to the served site."""
     return urlsplit(url).netloc == urlsplit(site).netloc or url.startswith(("data:", "blob:"))

@@ -170,6 +170,7 @@ def visit_screen(screen: Screen, **settings: str) -> Iterator[Visitor]:
 
 @cache
 def _all_languages() -> Languages:
+    """Return the translations of all languages, as files by name."""
     return Languages(
         {
             **words.make_catalogues(words.catalogue_files(ROOT)),
@@ -200,6 +201,7 @@ def copied_screens() -> list[Screen]:
 
 
 def _draw_markup(screen: Screen) -> str:
+    """Return the HTML of a screen, as the app draws it."""
     with visit_screen(screen) as visitor:
         return copy_page(visitor).markup
 

@@ -57,6 +57,7 @@ def open_pages(found: list[Any]) -> list[Page]:
 
 
 def _pages_of(value: Any) -> list[Page]:
+    """Return the browser pages in a value: the value itself, or those in a list of pages."""
     if isinstance(value, BrowserContext):
         return value.pages
     page = value.page if isinstance(value, ByPlaywright) else value

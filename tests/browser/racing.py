@@ -71,20 +71,24 @@ def lay_table(page: Page, table: Table[Any, Any]) -> None:
 
 
 def pile_spot(page: Page, owner: str, side: str = "left") -> Spot:
+    """Return the middle of a player's left or right pile."""
     return find_spot(find_buttons(page, f"^{owner}: {side} pile")[0])
 
 
 def pile_even_if_covered(page: Page) -> Spot:
+    """Return the middle of a pile that another element may cover."""
     box = page.locator(".pile").first.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def find_spot(button: ScreenButton) -> Spot:
+    """Return the middle of a button."""
     return button.x, button.y
 
 
 def deck_spot(page: Page) -> Spot:
+    """Return the middle of the deck."""
     box = page.locator(".deck").bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -96,17 +100,21 @@ def taken_counts(page: Page) -> list[int]:
 
 
 def top_card(page: Page) -> str:
+    """Return the name of the deck's top card."""
     return str(saved_table(page).state.deck[0])
 
 
 def send_pointer(page: Page, kind: str, spot: Spot, pointer: int, **more: object) -> None:
+    """Dispatch a pointer event of this kind at a spot, for the pointer of this number."""
     page.evaluate(SEND, [kind, spot, pointer, more])
 
 
 def tap_spot(page: Page, spot: Spot) -> None:
+    """Tap a spot with a finger."""
     page.touchscreen.tap(*spot)
     wait_to_react(page)
 
 
 def count_ghosts(page: Page) -> int:
+    """Return how many cards are drawn in flight."""
     return page.locator(".ghost").count()

@@ -223,6 +223,7 @@ class TouchFingers:
         self._send_touch("touchStart")
 
     def move_finger(self, finger: int, spot: Spot) -> None:
+        """Move a finger that touches the page to another spot."""
         self._down[finger] = spot
         self._send_touch("touchMove")
 
@@ -249,10 +250,12 @@ class TouchFingers:
         self._send_touch("touchCancel")
 
     def _send_touch(self, kind: str) -> None:
+        """Send a touch event of this kind with all fingers that touch the page."""
         points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in self._down.items()]
         self._send_command("Input.dispatchTouchEvent", type=kind, touchPoints=points)
 
     def _send_command(self, command: str, **parameters: Any) -> None:
+        """Send a command of the DevTools protocol."""
         self._devtools.send(command, parameters)
 
     def leave_page(self) -> None:
@@ -323,6 +326,7 @@ def option_choices(options: Any) -> dict[str, str]:
 
 
 def is_over(page: Page) -> bool:
+    """Return whether the game on the page is over."""
     return page.get_by_role("region", name="Result").count() > 0
 
 
@@ -353,6 +357,7 @@ FOLLOWED = FollowedGame()
 
 
 def _play_line(table: Table[Any, Any], line: str) -> None:
+    """Make the move in a line of a transcript."""
     at, who, notation = line.split(" ", 2)
     seat = HOUSE if who == "house" else int(who)
     table.enter_move(seat, table.parse_move(seat, notation), PlayMs(int(at)))
@@ -388,6 +393,7 @@ def glance_at(ask: Callable[[str], Any]) -> PageGlance:
 
 
 def secrets_shown(page: Page) -> set[str]:
+    """Return the names of secret cards that are in the document."""
     return glance_at(page.evaluate).named_cards
 
 
@@ -395,22 +401,27 @@ def secrets_shown(page: Page) -> set[str]:
 
 
 def turn_the_page(page: Page, fingers: TouchFingers) -> None:
+    """Turn the tablet upright, while fingers touch the page."""
     resize_page(page, 768, 1024)
 
 
 def cancel_touches(page: Page, fingers: TouchFingers) -> None:
+    """Have the browser cancel all touches."""
     fingers.cancel_all()
 
 
 def blur_page(page: Page, fingers: TouchFingers) -> None:
+    """Tell the page that it has lost the focus, while fingers touch it."""
     page.evaluate("dispatchEvent(new Event('blur'))")
 
 
 def hide_page(page: Page, fingers: TouchFingers) -> None:
+    """Tell the page that its visibility has changed, while fingers touch it."""
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
 def lose_touches(page: Page, fingers: TouchFingers) -> None:
+    """Tell the page that it has lost the pointer, while fingers touch it."""
     lost = "new PointerEvent('lostpointercapture', { bubbles: true, pointerId: window.latest })"
     page.evaluate(f"document.body.dispatchEvent({lost})")
 

@@ -93,6 +93,7 @@ def is_told(options: Any) -> bool:
 
 
 def options_of(options: Any) -> dict[str, Any]:
+    """Return a game's options as a dictionary, by name."""
     return asdict(options)
 
 
@@ -117,6 +118,7 @@ def plain_value(theirs: Any, ours: Any) -> Any:
 
 
 def check_same(what: str, ours: Any, theirs: Any) -> None:
+    """Raise AssertionError, which names `what`, if the two values differ."""
     if ours != theirs:
         raise GamesDiffer(what, ours, theirs)
 
