@@ -41,7 +41,7 @@ def _no_remarks(table: object) -> Iterator[None]:
 
 
 def player_count_text(seats: range) -> str:
-    """Return the possible numbers of players as text: `2`, `2-4`."""
+    """Return for how many players a game is, as text from its range of seats: `2` or `2-4`."""
     return f"{seats[0]}-{seats[-1]}" if len(seats) > 1 else str(seats[0])
 
 

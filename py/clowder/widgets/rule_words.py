@@ -12,7 +12,7 @@ from clowder.widgets.paper.letters import LAST_LATIN
 
 
 class RuleWord(NamedTuple):
-    """A word of card players, and what it means."""
+    """Term of card players in the rules, such as `trick`, with its meaning for those who do not know it."""
 
     key: str
     """Name of the word in acts: one English word."""
@@ -28,7 +28,10 @@ class FirstUses:
         self._left = list(words)
 
     def split_text(self, text: str) -> Iterator[tuple[str, RuleWord | None]]:
-        """Yield the text in pieces. A word that is used for the first time is a piece, with its meaning."""
+        """Yield a text in pieces, each with the word explained there, or None.
+
+        A word is a piece of its own where it is used for the first time in all texts given so far.
+        """
         uses = [(found.span(), word) for word in self._left if (found := _pattern(word.term).search(text))]
         at = 0
         for (begin, end), word in sorted(uses):
@@ -41,7 +44,7 @@ class FirstUses:
 
 
 class WordButtons:
-    """Words as buttons in their sentences; a tap opens the meaning below the sentence, or closes it.
+    """Function object that draws texts with their terms as buttons, whose meaning opens at a tap.
 
     `opened` is the key of the word whose meaning is open; empty for none.
     """
@@ -63,7 +66,7 @@ class WordButtons:
         ]
 
     def _draw_word(self, piece: str, word: RuleWord) -> Content:
-        """Draw a word as a button."""
+        """Draw a term, as it stands in the text, as a button that opens or closes its meaning."""
         return h(
             "button.word",
             piece,

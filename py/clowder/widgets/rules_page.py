@@ -13,7 +13,7 @@ Explain: TypeAlias = Callable[[str], Content]
 
 
 class Clause(NamedTuple):
-    """A rule of the makers, in a sentence or a few."""
+    """Rule by the makers of the game, in a sentence or a few, with its number in the rule book."""
 
     key: str
     """Number of the clause in the rule book, and a word after it where one is told in parts: `AC-1-fives`."""
@@ -25,7 +25,7 @@ class Clause(NamedTuple):
 
 
 class RuleSection(NamedTuple):
-    """A part of the rules under a heading."""
+    """Part of the rules page: a heading and the clauses below it."""
 
     heading: str
     clauses: Sequence[Clause]
@@ -45,7 +45,7 @@ class Ruling(NamedTuple):
 
 
 class HouseRule(NamedTuple):
-    """A rule that players may choose before a game."""
+    """Rule that players may choose before a game, in words, with the options that choose it."""
 
     options: tuple[str, ...]
     """Names of the options that choose it; the first is its key."""
@@ -59,12 +59,12 @@ class HouseRule(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Name of the first of its options."""
+        """Identifier of the house rule, which is the name of its first option."""
         return self.options[0]
 
     @property
     def title(self) -> str:
-        """Its options as the lobby names them, with the value that chooses it."""
+        """Title of the house rule for players: its options as the lobby names them, with their values."""
         names = " · ".join(map(option_title, self.options))
         return join_title(names, option_value_title(self.value)) if self.value else names
 
@@ -95,7 +95,10 @@ class RulesPage(Protocol):
 
 
 def draw_rule_section(section: RuleSection, explain: Explain) -> Node:
-    """Draw a section of the rules under its heading."""
+    """Draw a section of the rules under its heading.
+
+    `explain` returns a text with its difficult words explained.
+    """
     return h(
         "section.rule",
         h("h2", section.heading),
@@ -105,7 +108,10 @@ def draw_rule_section(section: RuleSection, explain: Explain) -> Node:
 
 
 def draw_rulings(rulings: Iterable[Ruling], explain: Explain) -> Node:
-    """Draw the rulings in a section that opens with a tap, each marked as ours, with its reason."""
+    """Draw the section with our decisions on the rules, folded until it is tapped.
+
+    `explain` returns a text with its difficult words explained.
+    """
     return h(
         "details.ours",
         h("summary", _("What we settled, and why")),
@@ -116,7 +122,10 @@ def draw_rulings(rulings: Iterable[Ruling], explain: Explain) -> Node:
 
 
 def draw_house_rules(house_rules: Sequence[HouseRule], explain: Explain) -> Node | None:
-    """Draw the house rules in a section that opens with a tap; None if there are none."""
+    """Draw the section with the house rules, folded until it is tapped; None if there are none.
+
+    `explain` returns a text with its difficult words explained.
+    """
     if not house_rules:
         return None
     return h(
@@ -134,12 +143,12 @@ def rulings_note() -> str:
 
 
 def ruling_content(ruling: Ruling, explain: Explain) -> list[Content]:
-    """Return a ruling with the mark "ours" and its reason."""
+    """Return the content that shows a ruling: the mark "ours", what we decided, and why."""
     return [h("b.ours-mark", _("ours")), " ", explain(ruling.text), " ", h("small", ruling.reason)]
 
 
 def house_rule_content(house_rule: HouseRule, explain: Explain) -> list[Content]:
-    """Return a house rule with its name and its reason."""
+    """Return the content that shows a house rule: its title, what it says, and why one might choose it."""
     return [
         h("b.house-rule", house_rule.title),
         " ",
@@ -155,7 +164,10 @@ def draw_external_link(text: str, address: str) -> Node:
 
 
 def _draw_clause(clause: Clause, explain: Explain, *, numbered: bool) -> Node:
-    """Draw a clause: a paragraph, or a figure with its cards and the text as its caption."""
+    """Draw a clause of the rules: a paragraph, or a figure of cards with the text as its caption.
+
+    If `numbered`, its number stands in front. `explain` returns a text with its difficult words explained.
+    """
     number = (h("small", clause.key), " ") if numbered else None
     if not clause.cards:
         return h("p", number, explain(clause.text), key=clause.key)

@@ -11,12 +11,12 @@ from clowder.widgets.rules_page import Clause, HouseRule, RuleSection, Ruling
 
 
 def aim() -> str:
-    """Return the aim of the game in a sentence."""
+    """Return the aim of Alley Cat in one sentence, for the top of its rules page."""
     return _("Beat the other's cards by as much as you can; but whoever wins the Alley Cat pays for it.")
 
 
 def words() -> tuple[RuleWord, ...]:
-    """Return the words that the page explains."""
+    """Return the terms of card players that the page explains: `trick`."""
     return (RuleWord("trick", _("trick"), _("the two cards that were played, one by each of you")),)
 
 
@@ -139,7 +139,7 @@ def manual_duties() -> tuple[str, ...]:
 
 
 def sections() -> list[RuleSection]:
-    """Return the sections of the rules, with example tricks."""
+    """Return the rules of Alley Cat in sections of clauses, with example tricks."""
     return [
         RuleSection(
             _("The cards"),
@@ -204,13 +204,13 @@ def sections() -> list[RuleSection]:
 
 
 def _example_clause(key: str, trick: tuple[Card, Card], caption: str) -> Clause:
-    """Return the clause of an example trick, with its cards and its points."""
+    """Return a clause that shows an example trick: its two cards, its points, and a caption."""
     points = plural("{n} point.", "{n} points.", trick_value(trick)).replace("-", "−")
     return Clause(key, caption, _draw_cards(*trick), points)
 
 
 def _draw_cards(*cards: Card) -> list[Node]:
-    """Draw cards side by side."""
+    """Draw these cards face up with their names, for a figure in the rules."""
     return [draw_face_up_card(card, _draw_face(card), card_name(card)) for card in cards]
 
 

@@ -10,12 +10,12 @@ from clowder.widgets.rules_page import Clause, HouseRule, RuleSection, Ruling, d
 
 
 def aim() -> str:
-    """Return the aim of the game in one sentence."""
+    """Return the aim of Black Cat in one sentence, for the top of its rules page."""
     return _("Grab cards from one deck, all at once, and build two kitty piles that are full of cats.")
 
 
 def words() -> tuple[RuleWord, ...]:
-    """Return the words that the page explains."""
+    """Return the terms of card players that the page explains, each with its meaning."""
     return (
         RuleWord("deck", _("deck"), _("all the cards, on one heap")),
         RuleWord("face", _("face card"), _("a jack, a queen or a king")),
@@ -195,7 +195,7 @@ def manual_duties() -> tuple[str, ...]:
 
 
 def sections() -> list[RuleSection]:
-    """Return the sections of the rules, for players."""
+    """Return the rules of Black Cat in sections of clauses, with example piles."""
     return [
         RuleSection(
             _("Take"),
@@ -266,6 +266,6 @@ def sections() -> list[RuleSection]:
 
 
 def _example_clause(key: str, cards: tuple[Card, ...], points: int, caption: str) -> Clause:
-    """Return the clause of an example pile, with its cards and its points."""
+    """Return a clause that shows an example pile: its cards, its points, and a caption."""
     faces = [draw_face_up_card(each, draw_poker_face(each), poker_card_name(each)) for each in cards]
     return Clause(key, caption, faces, plural("{n} point.", "{n} points.", points))

@@ -30,7 +30,7 @@ def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]
 
 
 def _count_moves(table: Table[State, Options], seat: int, kind: type) -> int:
-    """Return how many moves of this kind a seat made."""
+    """Return how many moves of this kind, such as `Call`, a seat made in the whole game."""
     return sum(entry.seat == seat and isinstance(entry.move, kind) for entry in table.entries)
 
 

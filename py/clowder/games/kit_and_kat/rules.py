@@ -695,7 +695,7 @@ def _join_piles(state: State, seat: Seat, place: int, onto: int) -> State:
 
 
 def _seat_right_of(state: State, seat: Seat) -> Seat:
-    """Return the seat to the right of this one."""
+    """Return the right neighbour of a seat, which has the next turn."""
     return (seat - 1) % len(state.hands)
 
 

@@ -12,12 +12,12 @@ from clowder.widgets.rules_page import Clause, HouseRule, RuleSection, Ruling
 
 
 def aim() -> str:
-    """Return the aim of the game in a sentence."""
+    """Return the aim of Kit and Kat in one sentence, for the top of its rules page."""
     return _("Play fourteen books of ten cards, each from its 1 to its 10, and read them to each other.")
 
 
 def words() -> tuple[RuleWord, ...]:
-    """Return the words that the page explains."""
+    """Return the terms of card players that the page explains, each with its meaning."""
     return (
         RuleWord("order", _("out of order"), _("before the card that comes ahead of it in its book")),
         RuleWord("pass", _("pass"), _("do nothing: the next player has the turn")),
@@ -200,7 +200,7 @@ def manual_duties() -> tuple[str, ...]:
 
 
 def sections() -> list[RuleSection]:
-    """Return the sections of the rules, with example cards."""
+    """Return the rules of Kit and Kat in sections of clauses, with example cards."""
     return [
         RuleSection(
             _("Read"),
@@ -304,5 +304,5 @@ def sections() -> list[RuleSection]:
 
 
 def _draw_cards(*cards: Card) -> list[Node]:
-    """Draw cards side by side."""
+    """Draw these cards face up with their names, for a figure in the rules."""
     return [draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards]

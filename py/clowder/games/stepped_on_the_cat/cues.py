@@ -81,7 +81,7 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def _owner_seat(before: State, cat: Card) -> Seat:
-    """Return the seat that shows this cat in the state before."""
+    """Return the seat that showed this cat before the move that took it."""
     return next(seat for seat, row in enumerate(before.shows) if cat in row)
 
 

@@ -11,12 +11,12 @@ from clowder.widgets.rules_page import Clause, HouseRule, RuleSection, Ruling, d
 
 
 def aim() -> str:
-    """Return the aim of the game in one sentence."""
+    """Return the aim of I Stepped on the Cat! in one sentence, for the top of its rules page."""
     return _("Show all five cats at once, while the others step on them and lure them away.")
 
 
 def words() -> tuple[RuleWord, ...]:
-    """Return the words that the page explains."""
+    """Return the terms of card players that the page explains, each with its meaning."""
     return (
         RuleWord("coat", _("coat"), _("the fur of a cat: its colour and its pattern")),
         RuleWord("discard", _("discard"), _("throw away, onto the heap in the middle")),
@@ -109,7 +109,7 @@ def manual_duties() -> tuple[str, ...]:
 
 
 def sections() -> list[RuleSection]:
-    """Return the sections of the rules, for players."""
+    """Return the rules of I Stepped on the Cat! in sections of clauses."""
     return [
         RuleSection(
             _("Your turn"),
@@ -220,5 +220,5 @@ def sections() -> list[RuleSection]:
 
 
 def _draw_cards(*cards: Card) -> list[Node]:
-    """Draw cards side by side."""
+    """Draw these cards face up with their names, for a figure in the rules."""
     return [draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards]

@@ -201,7 +201,7 @@ def _describe_step(before: State, cat: Card, player: str, seat_names: tuple[str,
 
 
 def _owner_name(before: State, cat: Card, names: tuple[str, ...]) -> str:
-    """Return the name of the player who shows this cat."""
+    """Return the name of the player who showed this cat in the state before; `names` are by seat."""
     return next(names[seat] for seat, row in enumerate(before.shows) if cat in row)
 
 

@@ -51,7 +51,7 @@ def _spoken_text(text: LocalizedText, pronunciations: Pronunciations) -> SpokenT
 
 
 def _make_chapter(book: Book) -> Chapter:
-    """Return the chapter of the quiz with the questions of this book."""
+    """Return a book of the deck as a chapter of the quiz: title, colours, emblem, names of its cards."""
     names = [text.card for text in book.cards]
     look, title = f"book-{book.letter}", book.title
     return Chapter(book.letter.upper(), str(title), title.language, look, book.emblem, names)

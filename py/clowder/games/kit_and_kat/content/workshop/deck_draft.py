@@ -151,7 +151,7 @@ def card_title(book_index: int, card_index: int) -> str:
 
 
 def book_cards(deck: DeckDraft, book_index: int) -> Sequence[DraftCard]:
-    """Return the cards of the book of this index."""
+    """Return the cards of the book of this index, from 0, in the order of their numbers."""
     return deck["books"][book_index]["cards"]
 
 
@@ -203,7 +203,7 @@ def card_picture(deck: DeckDraft, card: DraftCard) -> CardPicture | None:
 
 
 def has_pictures(deck: DeckDraft) -> bool:
-    """Return whether any card of the deck has a picture."""
+    """Return whether at least one card of the deck has a picture."""
     return any("picture" in card for book in deck["books"] for card in book["cards"])
 
 
@@ -370,7 +370,10 @@ def with_new_book(deck: DeckDraft) -> DeckDraft:
 
 
 def without_book(deck: DeckDraft, book_index: int) -> DeckDraft:
-    """Return the deck without the book of this index, unless it is the only one."""
+    """Return the deck without the book of this index, from 0, unless it is the only one.
+
+    The letters of the others are given anew.
+    """
     books = [each for index, each in enumerate(deck["books"]) if index != book_index]
     return _with_books(deck, books or deck["books"])
 
@@ -386,7 +389,10 @@ def with_new_card(deck: DeckDraft, book_index: int) -> DeckDraft:
 
 
 def without_card(deck: DeckDraft, book_index: int, card_index: int) -> DeckDraft:
-    """Return the deck without the card of these indices."""
+    """Return the deck without the card of these indices, from 0.
+
+    The numbers of the others in the book are given anew.
+    """
     return _with_cards(
         deck,
         book_index,

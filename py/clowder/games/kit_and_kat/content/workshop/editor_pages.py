@@ -355,7 +355,10 @@ def _picture_rules_text() -> str:
 
 
 def _draw_emblem_choice(index: int, current: str) -> Node:
-    """Draw the choice of an emblem, or of none, for the book of this index."""
+    """Draw the buttons that choose the emblem (a small picture) of the book of this index, or none.
+
+    `current` is the name of its present emblem.
+    """
     drawn = (
         h(
             "button",
@@ -454,12 +457,12 @@ def _draw_small_button(
 
 
 def _draw_line_field(label: str, field: Field, value: str, max_length: int) -> Node:
-    """Draw a labelled input field of one line."""
+    """Draw a labelled input of one line, with its present `value` and a limit of characters."""
     return h("label", h("strong", label), _draw_typed_field("input", field, value, max_length), key=field)
 
 
 def _draw_area_field(label: str, field: Field, value: str, max_length: int) -> Node:
-    """Draw a labelled input field of several lines."""
+    """Draw a labelled input of several lines, with its present `value` and a limit of characters."""
     return h("label", h("strong", label), _draw_typed_field("textarea", field, value, max_length), key=field)
 
 
