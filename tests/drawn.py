@@ -351,7 +351,8 @@ def _draw_printing(name: str) -> Iterator[Node]:
     for act in ("paper", f"paper game {name}"):
         visitor.do_act(act)
     yield visitor.current_page()
-    for wish in ("switch backs", "switch thrifty", "switch large", "size letter", "kind rules", "kind pad"):
+    looks = "switch backs", "switch thrifty", "switch large", "size letter"
+    for wish in (*looks, "kind rules", "rule head_start", "kind pad"):
         visitor.do_act(f"paper {wish}")
         yield visitor.current_page()
     visitor.device.prints = False

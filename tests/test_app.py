@@ -793,6 +793,11 @@ def test_behind_a_result_nobody_comes_to_the_table(name: str) -> None:
     assert "felt" in table.attributes["class"]
 
 
+def test_the_lobby_says_with_which_values_options_were_changed() -> None:
+    visitor = Visitor().tap_all("choose black-cat", "options", "set share no", "set music yes", "options")
+    assert {"Share: no", "Music"} <= {*readable_texts(visitor.current_page())}
+
+
 @pytest.mark.parametrize("aside", ["review", "rules", "settings"])
 def test_what_has_been_counted_is_not_counted_again_by_whoever_comes_back(aside: str) -> None:
     visitor = Visitor().start("black-cat", 2, pace="turns")

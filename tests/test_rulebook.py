@@ -215,7 +215,7 @@ def test_a_rule_book_with_options_tells_them_and_no_clause_is_one_of_ours() -> N
     _cards, played, goes_on, options = drawn_sections(book)
     assert [*readable_texts(options)] == [
         "Variants and house rules",
-        "Last draw: Going out is harder: who must draw for the last trick plays on.",
+        "Last draw: Your last card must win its trick to end the round: who has to draw plays on.",
     ]
     clauses = [[each.key for each in all_nodes(part) if each.tag == "p"] for part in (played, goes_on)]
     assert [*chain(*clauses)] == [f"AC-{n}" for n in range(1, 10)]

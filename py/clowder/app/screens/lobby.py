@@ -195,13 +195,16 @@ def _deal_text(choices: LobbyChoices) -> str:
 
 
 def _changed_options(choices: LobbyChoices) -> list[str]:
-    """Return the titles of the options that differ from their defaults, in the order of the rules."""
+    """Return the options that differ from their defaults, with their values, in the order of the rules."""
     values = {**choices.given, **choices.option_values}
     return [
         option_title(each.name)
+        if value == "yes"
+        else join_title(option_title(each.name), option_value_title(value))
         for each in list_options(choices.game.rules.Options)
         if each.is_choice
-        and values.get(each.name, option_value_text(each.default)) != option_value_text(each.default)
+        for value in [values.get(each.name, option_value_text(each.default))]
+        if value != option_value_text(each.default)
     ]
 
 

@@ -5,7 +5,8 @@ The rules in our own words; what they leave open we settled, and say so under *O
 AC-1  The deck: the clubs, the spades and the five of diamonds, which is the Alley Cat; 27 cards. The
       ace is low, the king high. Of two equal ranks the club beats the spade, and the Alley Cat
       beats both other fives.
-AC-2  Each player takes a card, and whoever has the lower deals first. The deal alternates.
+AC-2  Each player takes a card. Whoever has the lower deals first, and keeps the score for the whole game.
+      The deal alternates.
 AC-3  Each is dealt six cards; the others are the stock.
 AC-4  The non-dealer leads any card and the other follows with any card: suits bind nobody. The higher
       card takes the trick.
@@ -19,14 +20,16 @@ AC-9  44 points win. If both have equally many, rounds are played until they hav
 
 Ours
 -   The round ends as soon as a last card has been played and its trick taken: nobody draws for it
-    (players of the published video say so). *House rule* `last_draw`: the trick's draw is made even
+    (so it was clarified below the published video; the words alone allow both, and players say there
+    that they had played the other way). *House rule* `last_draw`: the trick's draw is made even
     then, and the round ends only if a hand is empty after it. So a last card must win, or lose in a
     trick with the Alley Cat.
 -   Cards taken for the deal rank as in a trick, so they cannot tie; they go back before the shuffle.
     Cards are dealt one by one, to the non-dealer first.
 -   *House rule* `head_start`: whoever wants it begins with some points, up to 43, for all to see.
 -   44 is looked at when a round is over. If both have it the higher wins; if equal, play goes on.
-    Totals may be negative, and may fall back below 44.
+    Totals may be negative, and after a tie at 44 or more may fall back below 44. Here the score is kept
+    for everybody.
 -   Tricks that are won lie face up, for both to look through.
 -   It follows that a round has 6 to 10 tricks and at most 9 draws (by the house rule 6 to 11, and
     11), that the stock never runs out, and that there are never two empty hands.
@@ -76,7 +79,9 @@ ROUND_SHOWN = 4000
 class Options:
     """House rules of a game of Alley Cat, as options to choose before it."""
 
-    last_draw: bool = switch_option("Going out is harder: who must draw for the last trick plays on.")
+    last_draw: bool = switch_option(
+        "Your last card must win its trick to end the round: who has to draw plays on."
+    )
     head_start: tuple[int, ...] = seat_option(range(GOAL), "Points to begin with, so that the odds are even.")
 
 

@@ -22,11 +22,11 @@ SC-10 Alone: the stock is turned up card by card. A cat is shown if its coat is 
       When the stock is used up the game is over: seven points or more win it.
 
 Ours
--   The deck. Which cards there are, and how many, is told only in the maker's printed cards, which are
-    no longer to be had. Ours are ten cats of each coat, ten boots and ten tuna: 70 cards, counted so
-    that the maker's seven points alone are hard to reach but can be reached (with care, about one
-    game in five; decks under 60 cards hardly ever get there). The numbers can be set; within the
-    bounds that are set here, games end.
+-   The deck. Which cards there are, and how many, is told only in the maker's printed cards, which
+    his page offers and we have not had. Ours are ten cats of each coat, ten boots and ten tuna: 70
+    cards, counted so that the maker's seven points alone are hard to reach but can be reached (with
+    care, about one game in five; decks under 60 cards hardly ever get there). The numbers can be set;
+    within the bounds that are set here, games end.
 -   The five coats. They differ by pattern, not by colour alone.
 -   A tuna steals only a cat that you may show: if there is none it can only be discarded. A boot never
     steps on a cat of your own.

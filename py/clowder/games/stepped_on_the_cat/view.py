@@ -127,7 +127,7 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
     if is_solitaire(seen):
         return _("Nothing can be done with this card now.")
     if card in seen.discards:
-        return _("Discarded cards come back when the stock is used up.")
+        return _("Discarded cards come back when the draw pile is used up.")
     mine = seen.shows[scene.viewer] if scene.viewer != NOBODY else ()
     if card in mine:
         return _("This cat is yours already. Pick a card of your hand.")
@@ -208,7 +208,7 @@ def _owner_name(before: State, cat: Card, names: tuple[str, ...]) -> str:
 def _solitaire_prompt(seen: State) -> str:
     """Return the sentence above a solitaire's table: the card turned up, and what to do with it."""
     if seen.turned is None:
-        return _("The next card is turned up.") if seen.stock else _("The stock is used up.")
+        return _("The next card is turned up.") if seen.stock else _("The draw pile is used up.")
     if kind_of(seen.turned) == TUNA:
         return _("Tuna! Tap the cat that it shall be, or discard it.")
     said = _("A {card}. Tap whom it steps on.") if _can_use_boot(seen, 0) else _("A {card}.")
@@ -324,7 +324,7 @@ def _draw_stock_and_discards(seen: State, scene: Scene) -> Node:
     passing = _pass_button_item(scene)
     return h(
         "div.middle",
-        draw_stock(seen.stock, _("Stock")),
+        draw_stock(seen.stock, _("Draw pile")),
         h("div", turned, data_spot="turned", key="turned") if is_solitaire(seen) else None,
         h("div", _draw_discard_pile(_discard_pile_item(seen, scene)), data_spot="discards", key="discards"),
         h("button", passing.name, data_act=passing.act) if passing else None,

@@ -26,7 +26,7 @@ def draw_rules_sheet(
     passages = list(_rule_passages(page, house_rules))
     letter_size = largest_letter_size(passages)
     first, second, third, fourth = split_columns(passages, letter_size)
-    head = h("header", picture, h("div", h("h2.title", title), h("p", page.aim()), h("p.players", players)))
+    head = h("header", picture, h("div", h("h2.title", title), h("p", page.aim(), " ", h("b", players))))
     behind = h("h2.title", title), _draw_two_columns(third, fourth), h("p.credits", page.makers())
     return [
         _draw_sheet_side(f"rules {game}", letter_size, head, _draw_two_columns(first, second)),
@@ -49,7 +49,8 @@ def _rule_passages(page: RulesPage, house_rules: Container[str]) -> Iterator[Nod
     chosen = [each for each in page.house_rules() if each.key in house_rules and not each.tablet]
     if chosen:
         told = (h("p", house_rule_content(each, explain)) for each in chosen)
-        yield from _passages_under(_("Our house rules"), *told)
+        note = h("p", _("These hold in place of what stands above."))
+        yield from _passages_under(_("Our house rules"), note, *told)
 
 
 def _passages_under(heading: str, first: Node, *others: Node) -> Iterator[Node]:
