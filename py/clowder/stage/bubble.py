@@ -11,6 +11,9 @@ from clowder.stage.geometry import Box, box_on_table
 MARGIN = 8
 """CSS pixels between the bubble and its target, and between the bubble and the edges of the table."""
 
+ALWAYS_CLEAR = ".closed"
+"""Selector of what no bubble covers: the button that opens an answer."""
+
 
 class _BubblePosition(NamedTuple):
     """A possible position of the bubble, beside its target or in the middle of the table."""
@@ -53,7 +56,9 @@ def _find_on_table(selectors: str) -> Any:
 def _place_beside_target(bubble: Any, target: Any) -> None:
     """Place a bubble beside its target element, within the table; in the middle if `target` is None.
 
-    Of the sides with room, the bubble takes the one where it covers the fewest elements that can be tapped.
+    Of the sides with room, the bubble takes the one where it covers the fewest elements that are to be kept
+    clear, and of these the one where it covers the fewest that can be tapped. It may also stand beside target
+    and such an element together.
     """
     table = bubble.closest(".tabletop")
     width, height, box = table.offsetWidth, table.offsetHeight, box_on_table(bubble, table)
@@ -65,10 +70,18 @@ def _place_beside_target(bubble: Any, target: Any) -> None:
         )
     else:
         there = box_on_table(target, table)
-        spots = list(_bubble_positions(there, box, width, height))
+        clear = list(_clear_boxes(table, target, bubble.getAttribute("data-clear")))
+        beside = (there, *(there.united_with(each) for each in clear))
+        spots = [spot for each in beside for spot in _bubble_positions(each, box, width, height)]
         fitting = [each for each in spots if each.does_fit]
         tapped = _tappable_boxes(table, target) if len(fitting) > 1 else []
-        spot = min(fitting or spots[:2], key=lambda each: _count_covered_boxes(each, box, tapped))
+        spot = min(
+            fitting or spots[:2],
+            key=lambda each: (
+                _count_covered_boxes(each, box, clear),
+                _count_covered_boxes(each, box, tapped),
+            ),
+        )
         if not fitting:
             spot = spots[0] if there.top > height - there.top - there.height else spots[1]
         tip_x = there.left + there.width / 2 - spot.left
@@ -89,6 +102,13 @@ def _bubble_positions(
     yield _BubblePosition("below", along_x, max(MARGIN, min(below, lowest)), below <= lowest)
     yield _BubblePosition("left", before, along_y, before >= MARGIN)
     yield _BubblePosition("right", after, along_y, after <= rightmost)
+
+
+def _clear_boxes(table: Any, target: Any, selector: str | None) -> Iterator[Box]:
+    """Yield the boxes of the visible elements of the table, besides the target, that are to be kept clear."""
+    for element in table.querySelectorAll(f".felt :is({selector or ALWAYS_CLEAR}, {ALWAYS_CLEAR})"):
+        if element.getClientRects().length and not target.contains(element):
+            yield box_on_table(element, table)
 
 
 def _tappable_boxes(table: Any, target: Any) -> list[Box]:

@@ -11,7 +11,7 @@ WATCHED = (
     "alt", "aria-busy", "aria-checked", "aria-disabled", "aria-expanded", "aria-hidden",
     "aria-keyshortcuts", "aria-label", "aria-live", "aria-pressed", "aria-valuetext", "autocomplete",
     "autoplay", "class",
-    "colspan", "data-act", "data-again", "data-at", "data-camera", "data-card", "data-cards",
+    "colspan", "data-act", "data-again", "data-at", "data-camera", "data-card", "data-cards", "data-clear",
     "data-change", "data-choices", "data-code", "data-count", "data-drag", "data-edges", "data-file",
     "data-hold", "data-key", "data-language", "data-lay", "data-live", "data-picture", "data-press",
     "data-race", "data-release", "data-row", "data-say", "data-seats", "data-spot", "data-turned",

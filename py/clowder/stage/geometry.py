@@ -19,6 +19,12 @@ class Box(NamedTuple):
     width: float
     height: float
 
+    def united_with(self, other: "Box") -> "Box":
+        """Return the smallest box that contains both."""
+        left, top = min(self.left, other.left), min(self.top, other.top)
+        right = max(self.left + self.width, other.left + other.width)
+        return Box(left, top, right - left, max(self.top + self.height, other.top + other.height) - top)
+
 
 class ScreenPlace(NamedTuple):
     """Place of an element on the screen: its middle, its size before it was turned, and its turn.

@@ -4,19 +4,27 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 def draw_speech_bubble(
-    text: str, target: str, label: str, *choices: Content, private: bool = False, turned: int = 0
+    text: str,
+    target: str,
+    label: str,
+    *choices: Content,
+    clear: str = "",
+    private: bool = False,
+    turned: int = 0,
 ) -> Node:
     """Draw a speech bubble that points at an element of the page: a text, and the buttons `choices`.
 
-    `target` has CSS selectors with `|` between them; the first that matches an element counts. `label` is the
-    bubble's accessible name. Screen readers announce the text by themselves unless it is `private`. The
-    bubble is turned on the table by so many degrees.
+    `target` has CSS selectors with `|` between them; the first that matches an element counts. The bubble
+    keeps clear of the elements that the selector `clear` matches, where there is room. `label` is its
+    accessible name. Screen readers announce the text by themselves unless it is `private`. The bubble is
+    turned on the table by so many degrees.
     """
     return h(
         "aside.bubble",
         h("p", text, role=None if private else "status"),
         h("div.choices", choices),
         data_at=target,
+        data_clear=clear or None,
         data_turned=turned or None,
         aria_label=label,
         key="bubble",
