@@ -16,7 +16,7 @@ from clowder.games import GAMES
 from clowder.widgets.nodes import Node
 from clowder.widgets.tutorial import LEARNER
 from disks import SmallDisk, open_store
-from screens import DEAL, Screen, every_screen, screen_named
+from screens import DEAL, LESSONS, Screen, every_screen, lesson_act, screen_named
 from variants import GAMES as EVERY_GAME
 from visiting import Visitor, random_step
 
@@ -369,10 +369,13 @@ def _draw_installing(way: str) -> Iterator[Node]:
 
 
 def _draw_lesson(name: str) -> Iterator[Node]:
-    """Yield every step of a lesson, done as it asks."""
-    visitor = Visitor(games=GAMES)
-    for act in (f"choose {name}", "learn"):
-        visitor.do_act(act)
+    """Yield every step of each lesson of a game, done as it asks."""
+    for act in (lesson_act(number) for game, number in LESSONS if game == name):
+        yield from _draw_steps(Visitor(games=GAMES).tap_all(f"choose {name}", act))
+
+
+def _draw_steps(visitor: Visitor) -> Iterator[Node]:
+    """Yield every step of the lesson on the page, done as it asks."""
     while isinstance(page := visitor.app.screen_page, TutorialPage):
         yield visitor.current_page()
         expected = page.learning.expected_move

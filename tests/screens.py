@@ -45,8 +45,19 @@ if TYPE_CHECKING:  # not needed to list the screens
 RULES = {game.name: game.rules for game in GAMES}
 """The rules of the site's games."""
 
-TAUGHT = {game.name for game in GAMES if game.tutorial}
-"""The games that have a lesson."""
+LESSONS = [(game.name, number) for game in GAMES for number in game.lessons]
+"""Every lesson: its game's name and its number."""
+
+
+def lesson_act(number: int) -> str:
+    """Return the act that opens the lesson of this number."""
+    return "learn" if number == 1 else f"learn {number}"
+
+
+def lesson_screen(name: str, number: int) -> str:
+    """Return the name of the screen at which a game's lesson of this number begins."""
+    return f"{name} lesson" if number == 1 else f"{name} lesson {number}"
+
 
 TABLES = {"black-cat", "stepped-on-the-cat", "alley-cat", "kit-and-kat"}
 """The games whose tables are listed one by one; those of any other follow from its rules."""
@@ -198,8 +209,9 @@ def _every_screen() -> Iterator[Screen]:
         yield Screen(f"{name} sitting", {}, acts, least=ROOM)
         yield Screen(f"{name} lobby dealt", {}, (f"choose {name}", "options", "deal day"))
         yield Screen(f"{name} rules", {}, (f"choose {name}", "rules"))
-        if name in TAUGHT:
-            yield Screen(f"{name} lesson", {}, (f"choose {name}", "learn"), still=0.6)
+    for name, number in LESSONS:
+        acts = (f"choose {name}", lesson_act(number))
+        yield Screen(lesson_screen(name, number), {}, acts, still=0.6)
     levels = ("kitten", "house-cat", "alley-boss")
     cats = (
         "sit 4",

@@ -10,8 +10,8 @@ from clowder.core.cards import iter_strings
 from clowder.core.rules import ONLOOKER, Seat
 from clowder.widgets.nodes import Node
 from playing import deck_of
+from screens import LESSONS, lesson_act
 from thorough import times_to_run
-from variants import BY_NAME
 from visiting import SITTINGS, Visitor, all_nodes, do_something, sit_down, words_of
 
 ACTS = times_to_run(160)
@@ -71,10 +71,10 @@ def test_no_page_has_a_card_that_its_beholder_must_not_see(name: str, seats: int
         done.append(do_something(visitor, page, random))
 
 
-@pytest.mark.parametrize("name", [name for name, game in BY_NAME.items() if game.tutorial])
-def test_a_lesson_has_no_card_that_its_learner_must_not_see(name: str) -> None:
+@pytest.mark.parametrize(("name", "number"), LESSONS)
+def test_a_lesson_has_no_card_that_its_learner_must_not_see(name: str, number: int) -> None:
     visitor, random = Watcher(), Random(name)
-    visitor.tap_all(f"choose {name}", "learn")
+    visitor.tap_all(f"choose {name}", lesson_act(number))
     for _ in range(ACTS):
         if not visitor.match:
             return

@@ -2,18 +2,28 @@
 
 import pytest
 
+from clowder.app.addresses import lesson_address, lesson_number
+from clowder.app.effects import ReadAloud
+from clowder.app.route import HOME
 from clowder.games.kit_and_kat.content.pack import load_standard_deck
 from clowder.widgets.tutorial import LEARNER, OTHER
+from screens import LESSONS, lesson_act
+from styled import PageDocument
 from variants import BY_NAME
 from visiting import Visitor, all_nodes, follow, learning
 
-TAUGHT = [name for name, game in BY_NAME.items() if game.tutorial]
-
-each_lesson = pytest.mark.parametrize("name", TAUGHT)
+each_lesson = pytest.mark.parametrize(("name", "number"), LESSONS)
 
 
-def begun(name: str) -> Visitor:
-    return Visitor().tap_all(f"choose {name}", "learn")
+def begun(name: str, number: int = 1) -> Visitor:
+    return Visitor().tap_all(f"choose {name}", lesson_act(number))
+
+
+def finished(visitor: Visitor) -> Visitor:
+    """Return the visitor at the last step of the lesson."""
+    while not at_its_end(visitor):
+        follow(visitor)
+    return visitor
 
 
 def at_its_end(visitor: Visitor) -> bool:
@@ -21,8 +31,8 @@ def at_its_end(visitor: Visitor) -> bool:
 
 
 @each_lesson
-def test_a_lesson_is_played_to_its_end_by_doing_what_it_says(name: str) -> None:
-    visitor, done = begun(name), 0
+def test_a_lesson_is_played_to_its_end_by_doing_what_it_says(name: str, number: int) -> None:
+    visitor, done = begun(name, number), 0
     while not at_its_end(visitor):
         done += learning(visitor).expected_move is not None
         follow(visitor)
@@ -39,8 +49,8 @@ def test_after_a_lesson_the_lobby_is_as_it_was() -> None:
 
 
 @each_lesson
-def test_at_a_step_of_the_learner_only_that_step_can_be_made(name: str) -> None:
-    visitor = begun(name)
+def test_at_a_step_of_the_learner_only_that_step_can_be_made(name: str, number: int) -> None:
+    visitor = begun(name, number)
     while not at_its_end(visitor):
         expected = learning(visitor).expected_move
         moves = [act for act in visitor.offered_acts() if act.startswith("move ")]
@@ -50,8 +60,8 @@ def test_at_a_step_of_the_learner_only_that_step_can_be_made(name: str) -> None:
 
 
 @each_lesson
-def test_anything_else_than_what_is_said_shakes_a_little_and_changes_nothing(name: str) -> None:
-    visitor = begun(name)
+def test_anything_else_than_what_is_said_shakes_a_little_and_changes_nothing(name: str, number: int) -> None:
+    visitor = begun(name, number)
     lesson = learning(visitor)
     while not lesson.expected_move:
         lesson.next_step()
@@ -66,8 +76,8 @@ def test_anything_else_than_what_is_said_shakes_a_little_and_changes_nothing(nam
 
 
 @each_lesson
-def test_where_the_learner_is_to_tap_is_shown(name: str) -> None:
-    lesson = learning(begun(name))
+def test_where_the_learner_is_to_tap_is_shown(name: str, number: int) -> None:
+    lesson = learning(begun(name, number))
     while not lesson.expected_move:
         lesson.next_step()
     assert f'[data-act="move {LEARNER} {lesson.expected_move}"]' in lesson.target_selectors()
@@ -78,23 +88,22 @@ def test_in_a_lesson_cards_say_what_they_always_say() -> None:
 
 
 @each_lesson
-def test_a_lesson_is_the_same_when_its_page_was_hidden(name: str) -> None:
-    visitor = begun(name)
+def test_a_lesson_is_the_same_when_its_page_was_hidden(name: str, number: int) -> None:
+    visitor = begun(name, number)
     before = visitor.current_page()
     visitor.hide_and_show()
     assert visitor.current_page() == before
 
 
 @each_lesson
-def test_what_a_step_is_about_lies_on_the_table(name: str) -> None:
-    """Every class that a step points at is on the table."""
-    visitor = begun(name)
-    while not at_its_end(visitor):
-        step = learning(visitor).current_step
-        if step.at.startswith("."):
-            classes = [node.attributes.get("class", "").split() for node in all_nodes(visitor.current_page())]
-            assert any(step.at[1:] in each for each in classes), step
-        follow(visitor)
+def test_what_a_step_is_about_lies_on_the_table(name: str, number: int) -> None:
+    """Everything that a step points at is on the table."""
+    visitor = begun(name, number)
+    for step in learning(visitor).lesson_steps:
+        assert step == learning(visitor).current_step
+        assert not step.at or PageDocument([visitor.current_page()]).has_match(f".felt {step.at}"), step
+        if not at_its_end(visitor):
+            follow(visitor)
 
 
 def test_whoever_taps_a_card_that_is_not_meant_is_told_why_until_the_next_tap() -> None:
@@ -141,10 +150,58 @@ def test_in_a_lesson_the_button_of_the_table_that_goes_on_leads_to_the_next_step
 
 
 @each_lesson
-def test_a_lesson_can_be_left_at_any_moment_and_leaves_nothing(name: str) -> None:
-    visitor = begun(name)
+def test_a_lesson_can_be_left_at_any_moment_and_leaves_nothing(name: str, number: int) -> None:
+    visitor = begun(name, number)
     for _ in range(3):
         follow(visitor)
     visitor.tap_all("learned", "home")
     assert not any(act.startswith("go-on") for act in visitor.offered_acts())
     assert [key for key in visitor.store.names() if "game" in key or "open" in key] == []
+
+
+@each_lesson
+def test_a_lesson_ends_with_a_way_to_the_rules_and_back(name: str, number: int) -> None:
+    visitor = finished(begun(name, number))
+    assert learning(visitor).current_step.says.endswith("The rest is in the rules.")
+    before = visitor.current_page()
+    visitor.tap("rules")
+    assert "rules" in visitor.current_page().attributes["class"].split()
+    visitor.tap("rules")
+    assert visitor.current_page() == before
+
+
+def test_the_lobby_offers_every_lesson_and_the_end_of_one_the_next() -> None:
+    for name in {name for name, _ in LESSONS}:
+        numbers = list(BY_NAME[name].lessons)
+        lobby = Visitor().tap(f"choose {name}")
+        assert [act for act in lobby.offered_acts() if act.startswith("learn")] == [*map(lesson_act, numbers)]
+        for number in numbers:
+            visitor = begun(name, number)
+            assert not any(act.startswith("learn ") for act in visitor.offered_acts())
+            later = [act for act in finished(visitor).offered_acts() if act.startswith("learn ")]
+            assert later == [lesson_act(other) for other in numbers if other == number + 1]
+
+
+@each_lesson
+def test_a_lesson_has_an_address_which_opens_it(name: str, number: int) -> None:
+    address = lesson_address(name, number)
+    assert lesson_number(address) == number
+    visitor = Visitor(route=(str(address),))
+    assert visitor.app.route == (*HOME, f"play/{name}", str(address))
+    assert learning(visitor).current_step == learning(begun(name, number)).current_step
+
+
+@each_lesson
+def test_each_step_is_read_aloud_once_to_those_who_want_it(name: str, number: int) -> None:
+    visitor = Visitor().tap_all("settings", "setting aloud true", "settings")
+    visitor.tap_all(f"choose {name}", lesson_act(number))
+    while not at_its_end(visitor):
+        assert spoken_texts(visitor) == [learning(visitor).current_step.says]
+        visitor.do_act("nonsense")
+        assert not spoken_texts(visitor)
+        follow(visitor)
+    assert not [each for each in begun(name, number).effects if isinstance(each, ReadAloud)]
+
+
+def spoken_texts(visitor: Visitor) -> list[str]:
+    return [each.text for each in visitor.effects if isinstance(each, ReadAloud)]

@@ -27,9 +27,9 @@ from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY
 from clowder.games.kit_and_kat.content.workshop import deck_draft, deck_links
 from clowder.widgets.nodes import Node
 from marking import MarkingTranslations, unmarked_texts
-from screens import DEAL, SAVE, SEALED, saved_store, table_of
+from screens import DEAL, LESSONS, SAVE, SEALED, lesson_act, saved_store, table_of
 from small_decks import small_deck
-from variants import GAMES, RULES
+from variants import RULES
 from visiting import Visitor, all_nodes, node_acts, random_step
 
 
@@ -243,9 +243,8 @@ PAGES: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "lobby of cats": (family(), ("choose kit-and-kat", "player 1 kitten", "round")),
     "sitting": ({}, ("choose stepped-on-the-cat", "round", "join 1", "join 2", "pick 1")),
     **{
-        f"lesson of {game.name}": ({}, (f"choose {game.name}", "learn", "next", "next"))
-        for game in GAMES
-        if game.tutorial
+        f"lesson {number} of {name}": ({}, (f"choose {name}", lesson_act(number), "next", "next"))
+        for name, number in LESSONS
     },
     "rules": ({}, ("choose alley-cat", "rules")),
     "paper": ({}, ("choose stepped-on-the-cat", "rules", "paper", "paper switch backs")),
@@ -351,14 +350,16 @@ def test_a_file_leads_to_its_game_or_says_what_is_wrong_with_it() -> None:
 
 
 def harmless_acts(page: Node) -> set[str]:
-    """Return acts that may change nothing: the present choices, and a pause that the style hides."""
+    """Return acts that may change nothing: the present choices, and what the style hides."""
     pressed = {
         each.attributes["data-act"]
         for each in all_nodes(page)
         if each.attributes.get("aria-pressed") == "true"
     }
     is_no_game = {"review", "lesson"} & set(page.attributes.get("class", "").split())
-    return pressed | {"preset standard", "paper preset standard"} | ({"pause"} if is_no_game else set())
+    return (
+        pressed | {"preset standard", "paper preset standard"} | ({"pause", "close"} if is_no_game else set())
+    )
 
 
 def page_and_storage(visitor: Visitor) -> object:

@@ -32,6 +32,7 @@ BAD = (
     "play/alley-cat/1/2", "rules", "rules/chess", "rules/alley-cat/1", "learn/chess", "paper", "paper/chess",
     "read/alley-cat/books", "read/kit-and-kat", "read/kit-and-kat/z", "read/kit-and-kat/books/a", "home",
     "javascript:alert(1)", "<img src=x onerror=alert(1)>", "settings/x", "settings ", "SETTINGS", "#", "/",
+    "learn/alley-cat/1", "learn/alley-cat/3", "learn/alley-cat/02", "learn/alley-cat/x",
     "deal/alley-cat/7", "open 0", "move 0 lead 8s", "play/alley-cat/open", "%73ettings", "clowder.open",
     "\0", "é",
 )  # fmt: skip

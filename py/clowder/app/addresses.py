@@ -7,6 +7,8 @@
     evening                     an evening of several games
     evening/1790000000          the podium at its end
     waiting/some-game           the saves of a game; without a game, of all
+    learn/some-game             the first lesson of its tutorial
+    learn/some-game/2           the second one
     cut/some-game/1790000000    where all cut before that game is dealt from an envelope
     deal/some-game/123/seats=2  a lobby for a game that is dealt by a number
     deck/some-game/eMrVb/1      asks over a lobby whether to play with the cards that are in it
@@ -14,6 +16,7 @@
 Addresses contain names and numbers only, never sentences of a page.
 """
 
+import re
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 PlainKind: TypeAlias = Literal["", "evening", "settings", "statistics", "thinking", "person", "waiting"]
@@ -43,6 +46,19 @@ class Address(NamedTuple):
 
 
 HOME = Address()
+
+
+def lesson_address(game: str, number: int) -> Address:
+    """Return the address of a game's lesson, counted from 1: `learn/some-game`, then `learn/some-game/2`."""
+    return Address("learn", game, str(number) if number > 1 else "")
+
+
+def lesson_number(address: Address) -> int | None:
+    """Return the number of the lesson at an address that `lesson_address` wrote; None for any other."""
+    if address.kind != "learn" or not re.fullmatch("[2-9]?", address.place):
+        return None
+    return int(address.place or 1)
+
 
 MAX_LINK_LENGTH = 3_900
 """The largest number of characters in a link to a deck, so that it fits into one message of every messenger.

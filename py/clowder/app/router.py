@@ -1,6 +1,6 @@
 """The router: it makes the page of an address, and imports rarely used pages only on demand."""
 
-from clowder.app.addresses import Address
+from clowder.app.addresses import Address, lesson_number
 from clowder.app.model.sealed import SealedDeal
 from clowder.app.pages.home import HomePage
 from clowder.app.pages.lobby import LobbyPage
@@ -111,6 +111,9 @@ def _make_game_page(
             return _make_pack_page(services, address, context)
         case "log" | "dealt" | "envelope" if context.save and not place:
             return _make_save_page(services, address, context)
+        case "learn":
+            number = lesson_number(address)
+            return TutorialPage(services, game, number) if number and number in game.lessons else None
     return None if place else _make_common_page(services, game, address, context)
 
 
@@ -121,8 +124,6 @@ def _make_common_page(services: Services, game: Game, address: Address, context:
             return RulesPage(services, context)
         case "paper":
             return PaperPage(services, context)
-        case "learn" if game.tutorial:
-            return TutorialPage(services, game, game.tutorial)
         case "sit":
             from clowder.app.pages.sitting import SittingPage
 

@@ -19,7 +19,7 @@ from clowder.widgets.rules_page import RulesPage
 from clowder.widgets.scene import View
 from clowder.widgets.sounds import COMMON, Sound
 from clowder.widgets.tips import Tip
-from clowder.widgets.tutorial import Lesson
+from clowder.widgets.tutorial import MakeLesson
 from clowder.widgets.view_values import view_scores
 
 Luck: TypeAlias = Callable[[S, S], Sequence[float]]
@@ -66,8 +66,8 @@ class Game:
     """The rules page. By default it shows the clauses of the rule book."""
     paper: Paper[Options]
     """Printable cards and score pads. By default the cards are printed as the view draws them."""
-    tutorial: Callable[[str], Lesson] | None
-    """Function from the other player's name to the tutorial. Without one the game has no tutorial button."""
+    lessons: Mapping[int, MakeLesson]
+    """Lessons of the tutorial, by their number from 1. By default there are none, and no button for them."""
     tips: Sequence[Tip[State]]
     """Tips in a tablet's first game, the most important first. By default there are none."""
     hints: Callable[[Options], bool]
@@ -99,7 +99,7 @@ class Game:
         cues: Cues[S] | None = None,
         rules_page: RulesPage | None = None,
         paper: Paper[Opt] | None = None,
-        tutorial: Callable[[str], Lesson] | None = None,
+        lessons: Sequence[MakeLesson] = (),
         tips: Sequence[Tip[S]] = (),
         hints: Callable[[Opt], bool] = _hints_always,
         luck: Luck[S] | None = None,
@@ -113,7 +113,7 @@ class Game:
         self.title, self.line, self.minutes = title, line, minutes
         self.has_picture = has_picture
         self.rules_page = rules_page or RuleBookPage(rules, view.draw_card_front)
-        self.tutorial, self.content = tutorial, content
+        self.lessons, self.content = dict(enumerate(lessons, 1)), content
         self._bot = cast("Bot[State] | None", bot)
         self.cues = cast("Cues[State]", cues or DefaultCues(rules))
         self.paper = cast("Paper[Options]", paper or default_paper(rules, view.draw_card_front))

@@ -49,7 +49,8 @@ Slotted: TypeAlias = Literal[
     # In the lobby, and seats
     "colour {seat}", "know {name}", "name {seat}", "person {name}", "player {seat} {player}", "preset {name}",
     "set {option}", "set {option} {value}", "sit {seats}", "start {seat}", "typing name {seat}",
-    "join {side}", "lay {finger} {x} {y}", "lift {finger}", "put {seat} {side}", "stand {seat}",
+    "join {side}", "lay {finger} {x} {y}", "learn {number}", "lift {finger}",
+    "put {seat} {side}", "stand {seat}",
     # At the table
     "answer {card}", "close {seat}", "move {seat} {move}", "open {seat}", "peek {seat}", "pick {words}",
     "why {card}",

@@ -1,10 +1,12 @@
-"""Building blocks of a tutorial: its deal, its steps, and the bubble of a step."""
+"""Building blocks of a tutorial's lessons: the deal, the steps, the bubble of a step, the buttons."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from clowder.core.cards import Card
 from clowder.core.i18n import _
+from clowder.widgets.acts import format_act
 from clowder.widgets.bubble import draw_speech_bubble
 from clowder.widgets.nodes import Node, h
 
@@ -25,6 +27,8 @@ class LessonStep:
     """
     at: str = ""
     """Place of the bubble: a CSS selector; empty for the element that the learner is to tap."""
+    clear: str = ""
+    """What else the text speaks of: a CSS selector. The bubble keeps clear of it. Empty for nothing."""
 
 
 @dataclass(frozen=True)
@@ -36,27 +40,40 @@ class Lesson:
     steps: Sequence[LessonStep]
     options: Mapping[str, str]
     """Options as `core.options.chosen` takes them."""
+    before: Sequence[str] = ()
+    """Entries that are made before the first step, as a step has them: the lesson begins within a game."""
 
 
-def draw_lesson_bubble(text: str, target: str, progress: str, *, wait: bool, last: bool) -> Node:
-    """Draw a tutorial's text in a speech bubble that points at the element with the CSS selector `target`.
+MakeLesson: TypeAlias = Callable[[str], Lesson]
+"""Function that returns a lesson, in the current language, against a player of this name."""
 
-    `progress` is a short text such as `2 of 9`. If `wait`, the learner must tap that element to go on; so
-    there is no button for it. The `last` step has a button to play.
+
+def draw_lesson_bubble(step: LessonStep, target: str, progress: str, buttons: Iterator[Node]) -> Node:
+    """Draw a step's text in a speech bubble that points at the element with the CSS selector `target`.
+
+    `progress` is a short text such as `2 of 9`.
     """
-    return draw_speech_bubble(
-        text, target, _("Lesson"), h("small", progress), _draw_lesson_buttons(wait, last)
-    )
+    return draw_speech_bubble(step.says, target, _("Lesson"), h("small", progress), buttons, clear=step.clear)
 
 
-def _draw_lesson_buttons(wait: bool, last: bool) -> Iterator[Node]:
-    """Yield the buttons of a tutorial step: leave it, or play after the last.
-
-    And next, unless it waits for a tap.
-    """
-    if last:
-        yield h("button.big", _("Now play"), data_act="learned")
-    else:
-        yield h("button.quiet", _("Leave"), data_act="learned")
-    if not wait and not last:
+def draw_step_buttons(*, wait: bool) -> Iterator[Node]:
+    """Yield the buttons of a step: to leave; and to go on, unless the lesson waits for a tap elsewhere."""
+    yield h("button.quiet", _("Leave"), data_act="learned")
+    if not wait:
         yield h("button", _("Next"), data_act="next")
+
+
+def draw_end_buttons(next_lesson: int | None) -> Iterator[Node]:
+    """Yield the buttons of the last step: to the rules, to the next lesson if there is one, and to play."""
+    yield h("button.quiet", _("Rules"), data_act="rules")
+    if next_lesson:
+        yield draw_lesson_button(next_lesson)
+    yield h("button.big", _("Now play"), data_act="learned")
+
+
+def draw_lesson_button(number: int) -> Node:
+    """Draw the button that opens the lesson of this number, counted from 1."""
+    if number == 1:
+        return h("button.quiet", _("Show me how"), data_act="learn")
+    act = format_act("learn {number}", number=number)
+    return h("button.quiet", _("Show me more"), data_act=act, key=act)

@@ -77,11 +77,9 @@ class LobbyPage(SeatingPage):
                 return self.go_back(act_time.clock_ms)
             case ["play"]:
                 return self._begin_game(act_time)
-            case ["learn"] if game.tutorial:
-                return [GoTo(Address("learn", game.name))]
             case ["round"]:
                 return [GoTo(Address("sit", game.name))]
-            case ["settings" | "rules" | "paper" | "read" | "cards" | "scan", *_]:
+            case ["settings" | "rules" | "paper" | "read" | "cards" | "scan" | "learn", *_]:
                 return overlay_steps(self._services, words, game.name)
             case ["content", *wish] if pack := self._services.packs.get(game.name):
                 return handle_pack_act(pack, wish, value)

@@ -198,8 +198,8 @@ def overlay_steps(services: Services, words: list[str], game: str = "") -> list[
             return [GoTo(parse_address("/".join(words)))]
         case ["paper"]:
             return [GoTo(Address("paper", game or services.printing.chosen_game.name))]
-        case ["rules" | "scan" | "cards" | "log" | "dealt" | "envelope" as kind] | [
-            "read" | "link" as kind,
+        case ["rules" | "scan" | "cards" | "log" | "dealt" | "envelope" | "learn" as kind] | [
+            "read" | "link" | "learn" as kind,
             _,
         ] if game:
             return [GoTo(parse_address("/".join((kind, game, *words[1:]))))]

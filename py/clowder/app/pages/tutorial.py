@@ -1,41 +1,52 @@
 """Tutorial page: a game on a prepared deal, played to learn the rules."""
 
-from collections.abc import Callable
-
-from clowder.app.addresses import Address
-from clowder.app.effects import Effect, RememberTips
+from clowder.app.addresses import Address, lesson_address
+from clowder.app.effects import Effect, ReadAloud, RememberTips
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
 from clowder.app.model.table_changes import NO_CHANGES, TableChanges
-from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, NavStep, Page, overlay_steps
+from clowder.app.pages.page import (
+    ActTime,
+    ClosePage,
+    GameContext,
+    GoHome,
+    GoTo,
+    NavStep,
+    Page,
+    overlay_steps,
+)
 from clowder.app.play.events import visible_effects
 from clowder.app.play.tutorial import TutorialSession
 from clowder.app.screens import tutorial as screen
 from clowder.app.services import Services
+from clowder.core.furigana import plain_text
 from clowder.core.times import ClockMs
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
-from clowder.widgets.tutorial import Lesson
 
 
 class TutorialPage(Page):
     """Page of a lesson for one learner against a cat. It is opened over the lobby, which stays as it was."""
 
-    def __init__(self, services: Services, game: Game, tutorial: Callable[[str], Lesson]) -> None:
+    def __init__(self, services: Services, game: Game, number: int) -> None:
+        """Begin the game's lesson of this number, counted from 1."""
         learner = services.preferences.tablet_settings.names[0]
         other = next(cat for cat in CATS if cat != learner)
         party = Party((learner, other), (0, 1))
         self.learning = TutorialSession(
-            game, lambda: tutorial(other), party, services.table_contents(game, "")
+            game, lambda: game.lessons[number](other), party, services.table_contents(game, "")
         )
+        self._number = number
         self._services = services
-        self._happened = TableChanges(begins=0)
-        """Changes still to be shown and heard; at first the deal."""
+        self._happened = TableChanges(begins=self.learning.entries_before)
+        """Changes still to be shown and heard; at first the deal, if the lesson begins with it."""
+        self._read_step: int | None = None
+        """Number of the step that was read aloud last; None before the first one."""
 
     @property
     def address(self) -> Address:
-        """Address of the lesson of this game."""
-        return Address("learn", self.learning.match.game.name)
+        """Address of this lesson of the game."""
+        return lesson_address(self.learning.match.game.name, self._number)
 
     @property
     def context(self) -> GameContext:
@@ -45,8 +56,11 @@ class TutorialPage(Page):
 
     def draw(self) -> Node:
         """Draw the lesson's table, with the bubble of the present step."""
+        following = self._number + 1
         return screen.draw_lesson_screen(
-            self.learning, sound=self._services.preferences.tablet_settings.sound
+            self.learning,
+            following if following in self.learning.match.game.lessons else None,
+            sound=self._services.preferences.tablet_settings.sound,
         )
 
     def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
@@ -55,6 +69,9 @@ class TutorialPage(Page):
         match words:
             case ["learned"]:
                 return [*self._learned_tips(), ClosePage()]
+            case ["learn", number]:
+                address = lesson_address(self.learning.match.game.name, int(number))
+                return [*self._learned_tips(), GoTo(address, replace=True)]
             case ["home"]:
                 return [GoHome()]
             case ["settings" | "rules"]:
@@ -84,6 +101,8 @@ class TutorialPage(Page):
                 learning.match.asked = card
             case ["answer", card]:
                 learning.match.contents.open_answer(card)
+            case ["skip"]:
+                learning.match.skipped = True
         return NO_CHANGES
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
@@ -91,6 +110,14 @@ class TutorialPage(Page):
         self.learning.match.close_hand()
 
     def take_effects(self) -> list[Effect]:
-        """Return the effects of what happened at the lesson's table: flights, sounds, celebrations."""
+        """Return the effects of what happened at the lesson's table, and of a new step."""
         changes, self._happened = self._happened, NO_CHANGES
-        return visible_effects(self.learning.match, changes)
+        return [*visible_effects(self.learning.match, changes), *self._spoken_step()]
+
+    def _spoken_step(self) -> list[ReadAloud]:
+        """Return the effect that reads a new step's text aloud, for those who have events read aloud."""
+        before, self._read_step = self._read_step, self.learning.number
+        preferences = self._services.preferences
+        if self.learning.number == before or not preferences.reads_aloud:
+            return []
+        return [ReadAloud(plain_text(self.learning.current_step.says), preferences.language)]

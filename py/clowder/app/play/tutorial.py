@@ -41,6 +41,10 @@ class TutorialSession:
         self._tell = make_lesson
         self._deals = list(lesson.deals)
         self._shuffle_as_prepared()
+        for entry in lesson.before:
+            self._make_entry(entry)
+        self.entries_before = len(table.entries) if lesson.before else 0
+        """Number of the entries that were made before the first step; 0 if it begins with the deal."""
 
     @property
     def lesson_steps(self) -> Sequence[LessonStep]:
@@ -68,15 +72,10 @@ class TutorialSession:
 
         Does nothing if a move of the learner is expected, and at the last step. Returns what has changed.
         """
-        who, _, notation = self.current_step.entry.partition(" ")
         if self.expected_move or self.is_last_step:
             return NO_CHANGES
         length = len(self.match.table.entries)
-        if who == "house":
-            self._make_house_move()
-        elif who:
-            seat = int(who)
-            self._enter_move(seat, self.match.table.parse_move(seat, notation))
+        self._make_entry(self.current_step.entry)
         self.number += 1
         return TableChanges(length)
 
@@ -104,6 +103,15 @@ class TutorialSession:
         if expected := self.expected_move:
             return move_selectors(LEARNER, expected)
         return self.current_step.at
+
+    def _make_entry(self, entry: str) -> None:
+        """Make the entry of a step: a move of a seat, or what the house waits for."""
+        who, _, notation = entry.partition(" ")
+        if who == "house":
+            self._make_house_move()
+        elif who:
+            seat = int(who)
+            self._enter_move(seat, self.match.table.parse_move(seat, notation))
 
     def _enter_move(self, seat: Seat, move: Move) -> None:
         """Enter a move of a seat at the table, and make the shuffles that follow."""

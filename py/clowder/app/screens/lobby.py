@@ -26,6 +26,7 @@ from clowder.widgets.nodes import Content, Node, class_names, h
 from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.scene import format_pick_act
 from clowder.widgets.seats import draw_strength_paws
+from clowder.widgets.tutorial import draw_lesson_button
 
 LONGEST_NUMBER = 30
 """Maximum length of a typed deal number: twelve digits, and any separators between them."""
@@ -64,7 +65,7 @@ def draw_lobby_screen(
             "div.poster",
             game.picture,
             h("p.line", _(game.line)) if game.line else None,
-            h("button.quiet", _("Show me how"), data_act="learn") if game.tutorial else None,
+            map(draw_lesson_button, game.lessons),
         ),
         h(
             "div.panel",

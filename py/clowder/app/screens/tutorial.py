@@ -4,23 +4,33 @@ from clowder.app.play.tutorial import TutorialSession
 from clowder.app.screens.table import draw_frame
 from clowder.core.i18n import _
 from clowder.widgets.nodes import Node
-from clowder.widgets.tutorial import draw_lesson_bubble
+from clowder.widgets.tutorial import draw_end_buttons, draw_lesson_bubble, draw_step_buttons
 
 
-def draw_lesson_screen(learning: TutorialSession, *, sound: bool) -> Node:
-    """Draw the table of the lesson. `sound` is True if sounds are on."""
+def draw_lesson_screen(learning: TutorialSession, next_lesson: int | None, *, sound: bool) -> Node:
+    """Draw the table of the lesson. `sound` is True if sounds are on.
+
+    `next_lesson` is the number of the lesson to be offered at the end; None if this is the last one.
+    """
     match, scene = learning.match, learning.make_scene()
     return draw_frame(
-        match, scene, match.refusal_answer(scene), [], _draw_step_bubble(learning), look="lesson", sound=sound
+        match,
+        scene,
+        match.refusal_answer(scene),
+        [],
+        _draw_step_bubble(learning, next_lesson),
+        look="lesson",
+        sound=sound,
     )
 
 
-def _draw_step_bubble(learning: TutorialSession) -> Node:
-    """Draw the speech bubble with the text of the current step, and its button."""
+def _draw_step_bubble(learning: TutorialSession, next_lesson: int | None) -> Node:
+    """Draw the speech bubble with the text of the current step, and its buttons."""
     return draw_lesson_bubble(
-        learning.current_step.says,
+        learning.current_step,
         learning.target_selectors(),
         _("{n} of {all}", n=learning.number + 1, all=len(learning.lesson_steps)),
-        wait=learning.expected_move is not None,
-        last=learning.is_last_step,
+        draw_end_buttons(next_lesson)
+        if learning.is_last_step
+        else draw_step_buttons(wait=learning.expected_move is not None),
     )

@@ -4,8 +4,8 @@ from clowder.core.i18n import _
 from clowder.widgets.tutorial import Lesson, LessonStep
 
 
-def lesson(other: str) -> Lesson:
-    """Return the tutorial: a prepared round of four tricks, against a computer player of the name `other`."""
+def first_lesson(other: str) -> Lesson:
+    """Return a prepared round of four tricks, against a computer player of the name `other`."""
     return Lesson(
         deals=(
             ("9c", "4s"),
@@ -14,16 +14,19 @@ def lesson(other: str) -> Lesson:
         options={},
         steps=(
             LessonStep(
-                _("You and {name} each took a card. The lower one deals, so you lead.", name=other),
+                _("You and {name} each took a card. The lower one deals, so you begin.", name=other),
                 "house",
                 ".trick",
             ),
-            LessonStep(_("This is your hand. You may lead any card: tap the nine of clubs."), "0 lead 9c"),
+            LessonStep(
+                _("This is your hand. Lead any card, that is, play it first: tap the nine of clubs."),
+                "0 lead 9c",
+            ),
             LessonStep(_("{name} may follow with any card, too.", name=other), "1 follow 4s", ".trick"),
             LessonStep(
                 _(
-                    "The higher card takes the trick. It is worth the difference: nine less four, five "
-                    "points."
+                    "The higher card takes both: that is a trick. It is worth the difference: nine less "
+                    "four, five points."
                 ),
                 "house",
                 ".trick",
@@ -38,6 +41,7 @@ def lesson(other: str) -> Lesson:
             LessonStep(
                 _("Here is your chance. The five of diamonds is the Alley Cat. Follow with it!"),
                 "0 follow 5d",
+                clear=".trick",
             ),
             LessonStep(
                 _(
@@ -48,6 +52,8 @@ def lesson(other: str) -> Lesson:
                 "house",
                 ".trick",
             ),
-            LessonStep(_("A round ends when somebody has no card left. 44 points win. That is all!")),
+            LessonStep(
+                _("A round ends when somebody has no card left. 44 points win. The rest is in the rules.")
+            ),
         ),
     )

@@ -4,8 +4,8 @@ from clowder.core.i18n import _
 from clowder.widgets.tutorial import Lesson, LessonStep
 
 
-def lesson(other: str) -> Lesson:
-    """Return the tutorial: a prepared game against a computer player of the name `other`."""
+def first_lesson(other: str) -> Lesson:
+    """Return a prepared game of two turns, against a computer player of the name `other`."""
     yours, theirs, next_packet = ("a1", "b1", "a2", "c5", "d7"), ("e1", "a3", "f4", "g8", "h2"), ("a4", "i6")
     return Lesson(
         deals=((*yours, *theirs, *next_packet),),
@@ -39,7 +39,9 @@ def lesson(other: str) -> Lesson:
                 ".book-e",
             ),
             LessonStep(_("…and the A 3, because you played the A 2."), "1 play a3", ".books"),
-            LessonStep(_("{name} lays a Kitten, and it is your turn.", name=other), "1 lay f4 0", ".others"),
+            LessonStep(
+                _("{name} lays a Kitten, and it is your turn.", name=other), "1 lay f4 0", ".others .seat-1"
+            ),
             LessonStep(
                 _(
                     "Your last card does not fit. Lay it down, too: when your hand is used up you get the "
@@ -50,9 +52,9 @@ def lesson(other: str) -> Lesson:
             LessonStep(
                 _(
                     "From your Kittens you can play later on, and nobody else can. Whoever plays the 10 of "
-                    "a book takes it; most books win. That is all!"
+                    "a book takes it; most books win. The rest is in the rules."
                 ),
-                at=".kittens",
+                at=".mine .kittens",
             ),
         ),
     )

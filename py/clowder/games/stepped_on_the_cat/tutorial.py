@@ -4,8 +4,8 @@ from clowder.core.i18n import _
 from clowder.widgets.tutorial import Lesson, LessonStep
 
 
-def lesson(other: str) -> Lesson:
-    """Return the tutorial: a prepared game against a computer player of the name `other`."""
+def first_lesson(other: str) -> Lesson:
+    """Return a prepared game of four turns, against a computer player of the name `other`."""
     yours = ("ginger-a", "boot-a", "tuna-a", "siamese-a")
     theirs = ("tuxedo-a", "calico-a", "boot-b", "black-b")
     drawn = ("black-a", "tuxedo-b", "ginger-b", "siamese-b", "calico-b", "boot-c", "tuxedo-c", "black-c")
@@ -47,7 +47,7 @@ def lesson(other: str) -> Lesson:
             LessonStep(
                 _(
                     "A card that you cannot use, or that nobody is to have, may always be discarded. Show "
-                    "all five cats for a point; five points win. That is all!"
+                    "all five cats for a point; five points win. The rest is in the rules."
                 ),
                 at=".hand",
             ),
