@@ -5,6 +5,7 @@ import pytest
 from clowder.app.addresses import lesson_address, lesson_number
 from clowder.app.effects import ReadAloud
 from clowder.app.route import HOME
+from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.kit_and_kat.content.pack import load_standard_deck
 from clowder.widgets.tutorial import LEARNER, OTHER
 from screens import LESSONS, lesson_act
@@ -182,6 +183,13 @@ def test_the_lobby_offers_every_lesson_and_the_end_of_one_the_next() -> None:
             assert later == [lesson_act(other) for other in numbers if other == number + 1]
 
 
+def test_the_next_lesson_takes_the_place_of_the_one_before() -> None:
+    visitor = finished(begun("alley-cat")).tap("learn 2")
+    assert visitor.app.route == (*HOME, "play/alley-cat", "learn/alley-cat/2")
+    visitor.go_back()
+    assert visitor.app.route == (*HOME, "play/alley-cat")
+
+
 @each_lesson
 def test_a_lesson_has_an_address_which_opens_it(name: str, number: int) -> None:
     address = lesson_address(name, number)
@@ -205,3 +213,23 @@ def test_each_step_is_read_aloud_once_to_those_who_want_it(name: str, number: in
 
 def spoken_texts(visitor: Visitor) -> list[str]:
     return [each.text for each in visitor.effects if isinstance(each, ReadAloud)]
+
+
+# What the second lessons say
+
+
+def told_at(visitor: Visitor, words: str) -> Visitor:
+    """Return the visitor at the step that says these words."""
+    while words not in learning(visitor).current_step.says:
+        follow(visitor)
+    return visitor
+
+
+def test_in_alley_cat_equal_cards_are_worth_nothing_and_the_last_card_ends_the_round() -> None:
+    visitor = told_at(begun("alley-cat", 2), "Now all tricks count")
+    tricks = visitor.table.state.tricks
+    assert (("7s", "7c"), 0) in [(trick, alley_cat.trick_value(trick)) for trick in tricks[LEARNER]]
+    assert (("5c", "5d"), 0) in [(trick, alley_cat.trick_value(trick)) for trick in tricks[OTHER]]
+    assert visitor.table.state.hands[LEARNER] == () and visitor.table.state.drew is None
+    assert visitor.table.state.rounds == ((20, 9),)
+    assert visitor.page_says("Now all tricks count: 20 points for you, 9 for Smokey.")

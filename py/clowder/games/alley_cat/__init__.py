@@ -4,7 +4,7 @@ from clowder.games.alley_cat import bot, cues, records, rules, rules_page, view
 from clowder.games.alley_cat.luck import card_luck
 from clowder.games.alley_cat.paper import PAPER
 from clowder.games.alley_cat.tips import TIPS
-from clowder.games.alley_cat.tutorial import first_lesson
+from clowder.games.alley_cat.tutorial import first_lesson, second_lesson
 from clowder.games.game import Game
 
 GAME = Game(
@@ -14,7 +14,7 @@ GAME = Game(
     cues=cues,
     rules_page=rules_page,
     paper=PAPER,
-    lessons=(first_lesson,),
+    lessons=(first_lesson, second_lesson),
     tips=TIPS,
     luck=card_luck,
     title="Alley Cat",
