@@ -3,7 +3,7 @@
 import pytest
 
 from clowder.app.addresses import lesson_address, lesson_number
-from clowder.app.effects import ReadAloud
+from clowder.app.effects import FlyCards, PlayCues, ReadAloud
 from clowder.app.route import HOME
 from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.kit_and_kat.content.pack import load_standard_deck
@@ -199,6 +199,15 @@ def test_a_lesson_has_an_address_which_opens_it(name: str, number: int) -> None:
     assert learning(visitor).current_step == learning(begun(name, number)).current_step
 
 
+def test_a_lesson_that_begins_within_a_game_shows_nothing_of_what_was_before() -> None:
+    visitor = begun("stepped-on-the-cat", 2)
+    assert not [each for each in visitor.effects if isinstance(each, FlyCards | PlayCues)]
+    told_at(visitor, "Smokey has one!")
+    follow(visitor)
+    (flown,) = (each for each in visitor.effects if isinstance(each, FlyCards))
+    assert {flight.card for flights in flown.flights for flight in flights} >= {"tuna-a", "calico-a"}
+
+
 @each_lesson
 def test_each_step_is_read_aloud_once_to_those_who_want_it(name: str, number: int) -> None:
     visitor = Visitor().tap_all("settings", "setting aloud true", "settings")
@@ -233,3 +242,14 @@ def test_in_alley_cat_equal_cards_are_worth_nothing_and_the_last_card_ends_the_r
     assert visitor.table.state.hands[LEARNER] == () and visitor.table.state.drew is None
     assert visitor.table.state.rounds == ((20, 9),)
     assert visitor.page_says("Now all tricks count: 20 points for you, 9 for Smokey.")
+
+
+def test_in_i_stepped_on_the_cat_tuna_makes_a_point_and_the_last_card_brings_the_discards_back() -> None:
+    visitor = told_at(begun("stepped-on-the-cat", 2), "All five")
+    assert visitor.table.state.points == (1, 0)
+    assert {"ginger-a", "calico-a", "tuna-a"} <= {*visitor.table.state.discards}
+    told_at(visitor, "You have drawn the last card")
+    before = next(state for state in reversed(visitor.table.states) if state.discards)
+    assert sorted(visitor.table.state.stock) == sorted(before.discards)
+    tunas = [str(move) for move in visitor.table.moves(LEARNER) if "tuna" in str(move)]
+    assert tunas == ["steal tuna-c ginger-b", "discard tuna-c"]

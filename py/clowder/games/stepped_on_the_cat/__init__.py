@@ -6,7 +6,7 @@ from clowder.games.stepped_on_the_cat.luck import card_luck
 from clowder.games.stepped_on_the_cat.paper import PAPER
 from clowder.games.stepped_on_the_cat.remarks import remarks
 from clowder.games.stepped_on_the_cat.tips import TIPS
-from clowder.games.stepped_on_the_cat.tutorial import first_lesson
+from clowder.games.stepped_on_the_cat.tutorial import first_lesson, second_lesson
 
 GAME = Game(
     rules=rules,
@@ -15,7 +15,7 @@ GAME = Game(
     cues=cues,
     rules_page=rules_page,
     paper=PAPER,
-    lessons=(first_lesson,),
+    lessons=(first_lesson, second_lesson),
     tips=TIPS,
     luck=card_luck,
     remarks=remarks,

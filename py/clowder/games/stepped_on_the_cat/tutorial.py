@@ -1,7 +1,8 @@
-"""Tutorial of I Stepped on the Cat!, in four turns."""
+"""Tutorial of I Stepped on the Cat!: four turns, and a stock that is used up."""
 
 from clowder.core.i18n import _
-from clowder.widgets.tutorial import Lesson, LessonStep
+from clowder.games.stepped_on_the_cat.rules import Options, full_deck
+from clowder.widgets.tutorial import OTHER, Lesson, LessonStep
 
 
 def first_lesson(other: str) -> Lesson:
@@ -50,6 +51,73 @@ def first_lesson(other: str) -> Lesson:
                     "all five cats for a point; five points win. The rest is in the rules."
                 ),
                 at=".hand",
+            ),
+        ),
+    )
+
+
+def second_lesson(other: str) -> Lesson:
+    """Return a prepared game whose stock is nearly used up: tuna, a point, the new stock."""
+    yours = ("ginger-a", "black-a", "tuxedo-a", "siamese-a")
+    theirs = ("calico-a", "ginger-b", "boot-a", "boot-b")
+    drawn = ("black-b", "tuna-a", "tuna-b", "tuna-c", "siamese-b", "black-c", "tuxedo-b", "boot-c")
+    last = ("tuxedo-c", "boot-d", "calico-b", "siamese-c", "ginger-c")
+    dealt = tuple(card for pair in zip(theirs, yours, strict=True) for card in pair)
+    spent = tuple(card for card in full_deck(Options()) if card not in {*dealt, *drawn, *last})
+    return Lesson(
+        deals=((*dealt, *drawn, *spent, *last),),
+        options={"dealer": "0"},
+        before=(
+            *("1 show calico-a", "0 show ginger-a", "1 show ginger-b", "0 show black-a"),
+            *("1 discard boot-a", "0 show tuxedo-a", "1 discard boot-b", "0 show siamese-a"),
+            *(f"{(number + OTHER) % 2} discard {card}" for number, card in enumerate(spent)),
+        ),
+        steps=(
+            LessonStep(_("You show four cats. Only the calico cat is missing."), at=".mine .row"),
+            LessonStep(
+                _("{name} has one! Tap your tuna, then the calico cat.", name=other),
+                "0 steal tuna-a calico-a",
+                clear=".others .row",
+            ),
+            LessonStep(
+                _(
+                    "All five: that is a point, at once! Your five cats are discarded, and the tuna, too. "
+                    "What {name} shows stays.",
+                    name=other,
+                ),
+                at=".mine .facts",
+            ),
+            LessonStep(_("{name} draws, and shows a black cat.", name=other), "1 show black-b", ".others"),
+            LessonStep(_("You begin anew. Show your black cat."), "0 show black-c"),
+            LessonStep(
+                _(
+                    "{name} has tuna, too. But tuna brings nobody a second cat of the same coat, and you "
+                    "show only a black one. So it is discarded.",
+                    name=other,
+                ),
+                "1 discard tuna-b",
+                ".others .row",
+                ".mine .row",
+            ),
+            LessonStep(
+                _(
+                    "You have drawn the last card. At once all discarded cards are shuffled, and are the new "
+                    "stock. So every cat comes back!"
+                ),
+                at=".stack",
+            ),
+            LessonStep(
+                _("Which cat can your tuna bring? Not the black one, as you have that."),
+                at=".mine .row",
+                clear=".others .row",
+            ),
+            LessonStep(
+                _("So tap your tuna, then the ginger cat."),
+                "0 steal tuna-c ginger-b",
+                clear=".others .row",
+            ),
+            LessonStep(
+                _("So it goes on, until somebody has five points. The rest is in the rules."), at=".stack"
             ),
         ),
     )
