@@ -6,6 +6,7 @@ from clowder.app.addresses import lesson_address, lesson_number
 from clowder.app.effects import FlyCards, PlayCues, ReadAloud
 from clowder.app.route import HOME
 from clowder.games.alley_cat import rules as alley_cat
+from clowder.games.black_cat.score import score_player
 from clowder.games.kit_and_kat.content.pack import load_standard_deck
 from clowder.widgets.tutorial import LEARNER, OTHER
 from screens import LESSONS, lesson_act
@@ -242,6 +243,17 @@ def test_in_alley_cat_equal_cards_are_worth_nothing_and_the_last_card_ends_the_r
     assert visitor.table.state.hands[LEARNER] == () and visitor.table.state.drew is None
     assert visitor.table.state.rounds == ((20, 9),)
     assert visitor.page_says("Now all tricks count: 20 points for you, 9 for Smokey.")
+
+
+def test_in_black_cat_queens_are_counted_as_the_lesson_says() -> None:
+    visitor = finished(begun("black-cat", 2))
+    score = score_player(visitor.table.state.piles[LEARNER], visitor.table.options)
+    kinds = [cat.kind for pile in score.piles for cat in pile.cats]
+    assert sorted(kinds) == ["black-cat", "black-cat", "jellical", "jellical", "tomcat", "yowler"]
+    assert [dict(pile.queens) for pile in score.piles] == [{3: 7}, {1: 7, 2: 7, 4: 11}]
+    assert visitor.table.outcome and visitor.table.outcome.winners == (LEARNER,)
+    skipped = visitor.tap("skip").current_page()
+    assert any("skipped" in str(node.attributes.get("class")).split() for node in all_nodes(skipped))
 
 
 def test_in_i_stepped_on_the_cat_tuna_makes_a_point_and_the_last_card_brings_the_discards_back() -> None:

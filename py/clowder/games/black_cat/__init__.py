@@ -3,7 +3,7 @@
 from clowder.games.black_cat import bot, cues, records, rules, rules_page, view
 from clowder.games.black_cat.paper import PAPER
 from clowder.games.black_cat.tips import TIPS
-from clowder.games.black_cat.tutorial import first_lesson
+from clowder.games.black_cat.tutorial import first_lesson, second_lesson
 from clowder.games.game import Game
 
 GAME = Game(
@@ -13,7 +13,7 @@ GAME = Game(
     cues=cues,
     rules_page=rules_page,
     paper=PAPER,
-    lessons=(first_lesson,),
+    lessons=(first_lesson, second_lesson),
     tips=TIPS,
     title="Black Cat",
     line="All at once: grab the top card, build two piles that purr.",

@@ -1,4 +1,4 @@
-"""Tutorial of Black Cat, with seven cards."""
+"""Tutorial of Black Cat: seven cards, and then jacks, queens and kings."""
 
 from clowder.core.i18n import _
 from clowder.widgets.tutorial import Lesson, LessonStep
@@ -45,6 +45,78 @@ def first_lesson(other: str) -> Lesson:
                     "Then your cats are counted for you, one by one. Most points win. The rest is in the "
                     "rules."
                 )
+            ),
+        ),
+    )
+
+
+def second_lesson(other: str) -> Lesson:
+    """Return a prepared race with jacks, kings and queens, up to the call."""
+    deck = ("10d", "Kh", "Jc", "2s", "Qd", "Qh", "2c", "Qc", "6s", "Qs", "9h", "4d", "8h")
+    return Lesson(
+        deals=(deck,),
+        options={"pace": "race"},
+        before=("house", "0 take 10d left"),
+        steps=(
+            LessonStep(
+                _("Jacks and kings are worth 0. Ten and nothing is ten: put the king beside your ten!"),
+                "0 take Kh left",
+                clear=".deck",
+            ),
+            LessonStep(
+                _("That is a Tomcat. {name} takes a jack; it is worth 0 as well.", name=other),
+                "1 take Jc right",
+                ".deck",
+            ),
+            LessonStep(_("A two: begin your right pile with it."), "0 take 2s right", clear=".deck"),
+            LessonStep(_("A queen! Put her beside the two."), "0 take Qd right", clear=".deck"),
+            LessonStep(_("And one more queen to the same pile."), "0 take Qh right", clear=".deck"),
+            LessonStep(
+                _(
+                    "Now a two again. Two queens between two twos, like a sandwich: each queen in it is a "
+                    "Jellical Cat, 2 points. Take the two!"
+                ),
+                "0 take 2c right",
+                clear=".deck",
+            ),
+            LessonStep(
+                _(
+                    "Jacks or kings can lie in a sandwich, too; but all in it must be alike, and the two "
+                    "outside as well."
+                ),
+                at=".zone.seat-0 [data-spot='pile 0 right']",
+            ),
+            LessonStep(
+                _(
+                    "A queen is worth 7 or 11, whichever is better for you. This one is black, like the two: "
+                    "two and eleven are thirteen, a Black Cat. Take her to the right!"
+                ),
+                "0 take Qc right",
+                clear=".deck",
+            ),
+            LessonStep(_("A black six: put it on your left pile."), "0 take 6s left", clear=".deck"),
+            LessonStep(
+                _("The next queen is better as a 7: six and seven are thirteen. Take her to the left!"),
+                "0 take Qs left",
+                clear=".deck",
+            ),
+            LessonStep(
+                _(
+                    "Nobody wants the nine? After a while anybody may end the game. Do it only if you think "
+                    "that you have the most points: who ends it can lose, too."
+                ),
+                "house",
+                ".deck",
+            ),
+            LessonStep(
+                _("You have more than {name}. Hold the button, and say the rhyme!", name=other), "0 call 9h"
+            ),
+            LessonStep(
+                _(
+                    "Your cats are counted, and each queen shows whether she is a 7 or an 11. The rest is in "
+                    "the rules."
+                ),
+                at=".centre",
             ),
         ),
     )
