@@ -435,6 +435,7 @@ NOTHING_NEW = {
     ("stepped-on-the-cat lobby people", "preset"): "One of them is what was chosen.",
     ("black-cat lesson", "pause"): "A lesson has no clock.",
     ("black-cat lesson 2", "pause"): "A lesson has no clock.",
+    ("kit-and-kat lesson 2", "close"): "The style hides it.",
     ("black-cat review", "pause"): "The style hides it.",
     ("alley-cat headphones", "ear"): "It has been asked for.",
     ("kit-and-kat computers", "hurry"): "The computer goes on when it is woken.",

@@ -256,6 +256,19 @@ def test_in_black_cat_queens_are_counted_as_the_lesson_says() -> None:
     assert any("skipped" in str(node.attributes.get("class")).split() for node in all_nodes(skipped))
 
 
+def test_in_kit_and_kat_a_kitten_is_covered_a_call_is_right_and_the_finish_frees_what_was_covered() -> None:
+    visitor = told_at(begun("kit-and-kat", 2), "Now the C 10 must wait")
+    assert ("c10", "b10") in visitor.table.state.kittens[LEARNER]
+    told_at(visitor, "Right!")
+    assert visitor.table.state.hands == (("c6",), ("c7",)) and visitor.table.turn == LEARNER
+    told_at(visitor, "No hand and no stack is left")
+    assert not visitor.table.state.finish and not any(visitor.table.state.hands)
+    told_at(visitor, "The C 10 was covered")
+    assert visitor.table.state.finish and "c10" in visitor.table.state.hands[LEARNER]
+    follow(visitor)
+    assert visitor.table.state.taken == (OTHER, None, LEARNER)
+
+
 def test_in_i_stepped_on_the_cat_tuna_makes_a_point_and_the_last_card_brings_the_discards_back() -> None:
     visitor = told_at(begun("stepped-on-the-cat", 2), "All five")
     assert visitor.table.state.points == (1, 0)

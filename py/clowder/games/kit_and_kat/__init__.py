@@ -5,7 +5,7 @@ from clowder.games.kit_and_kat import bot, cues, records, rules, rules_page, vie
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.paper import PAPER
 from clowder.games.kit_and_kat.tips import TIPS
-from clowder.games.kit_and_kat.tutorial import first_lesson
+from clowder.games.kit_and_kat.tutorial import first_lesson, second_lesson
 
 GAME = Game(
     rules=rules,
@@ -14,7 +14,7 @@ GAME = Game(
     cues=cues,
     rules_page=rules_page,
     paper=PAPER,
-    lessons=(first_lesson,),
+    lessons=(first_lesson, second_lesson),
     tips=TIPS,
     title="Kit and Kat in Nuerland",
     line="Fourteen books about a land of rivers and cattle.",

@@ -1,6 +1,10 @@
-"""Tutorial of Kit and Kat in Nuerland, in two turns."""
+"""Tutorial of Kit and Kat in Nuerland: two turns, and the end of a classic game."""
+
+from collections.abc import Iterator
+from itertools import chain
 
 from clowder.core.i18n import _
+from clowder.core.rules import Seat
 from clowder.widgets.tutorial import Lesson, LessonStep
 
 
@@ -58,3 +62,101 @@ def first_lesson(other: str) -> Lesson:
             ),
         ),
     )
+
+
+def second_lesson(other: str) -> Lesson:
+    """Return the end of a small classic game: a covered Kitten, a call, the finish."""
+    packets = (
+        ("a1", "b1", "a2", "b9", "c10"),
+        ("c1", "a3", "b2", "a5", "b5"),
+        ("c2", "a4", "b3", "b4", "c8"),
+        ("c3", "c4", "a6", "a7", "a10"),
+        ("c5", "a8", "b6", "c9", "b10"),
+        ("a9", "b7", "b8", "c6", "c7"),
+    )
+    return Lesson(
+        deals=(tuple(chain(*packets)), ("c6",)),
+        options={"dealer": "1", "way": "classic", "books": "3"},
+        before=(
+            *_turn(0, "a1 b1 a2", "b9 0"),
+            *_turn(1, "c1 a3 b2", "a5 0"),
+            *_turn(0, "", "c10 1"),
+            *_turn(1, "", "b5 1"),
+            *_turn(0, "c2 a4 b3 b4", "c8 2"),
+            *_turn(1, "a5 a6 a7 b5 c3 c4", "a10 0"),
+            *_turn(0, "c5 a8 b6", "c9 3"),
+            *_turn(1, "a9 a10 b7", "b8 0"),
+        ),
+        steps=(
+            LessonStep(
+                _(
+                    "This small game has three books, and no stack is left. You play the classic way: wrong "
+                    "cards can be played, too."
+                ),
+                at=".books",
+            ),
+            LessonStep(
+                _(
+                    "Nothing of yours fits. You have four Kittens, and there is no room for more: so the "
+                    "next covers one of them. Tap the B 10, then the C 10."
+                ),
+                "0 lay b10 1",
+            ),
+            LessonStep(
+                _("Now the C 10 must wait until the B 10 is gone. {name} plays a card.", name=other),
+                "1 play c7",
+                ".mine .kittens",
+            ),
+            LessonStep(
+                _("Look at book C: after the 5 comes a 7? The 6 is missing. That is a mistake!"),
+                at=".book-c",
+            ),
+            LessonStep(
+                _("Nobody tells you: who sees it first calls. Tap “Kit-and-Kat!”"),
+                "0 call",
+            ),
+            LessonStep(
+                _(
+                    "Right! The C 7 goes back, and the turn of {name} is over, without a Kitten. You have "
+                    "drawn a card, unseen, from the hand of {name}: it is the C 6.",
+                    name=other,
+                ),
+                at=".mine .hand",
+            ),
+            LessonStep(_("And that is the one that was missing. Tap the C 6, then book C."), "0 play c6"),
+            LessonStep(_("Your hand is empty, and none of your Kittens fits. So pass."), "0 pass"),
+            LessonStep(_("{name} plays the C 7. Now it fits.", name=other), "1 play c7", ".book-c"),
+            LessonStep(_("And {name} passes.", name=other), "1 pass", ".others .seat-1"),
+            LessonStep(
+                _(
+                    "No hand and no stack is left: this is the finish. Now your Kittens are your hand. Tap "
+                    "the C 8, then book C."
+                ),
+                "0 play c8",
+            ),
+            LessonStep(_("Go on: the C 9."), "0 play c9"),
+            LessonStep(
+                _(
+                    "The C 10 was covered. In the finish that does not matter. Play it, and the book is "
+                    "yours!"
+                ),
+                "0 play c10",
+            ),
+            LessonStep(
+                _(
+                    "There is another mistake: who holds a 1 must play it before all else, and may not even "
+                    "lay it down. A wrong call costs nothing, but you can call only once in each turn."
+                ),
+                at=".mine .hand",
+            ),
+            LessonStep(
+                _("So it goes on until the last book is taken. The rest is in the rules."), at=".books"
+            ),
+        ),
+    )
+
+
+def _turn(seat: Seat, played: str, laid: str) -> Iterator[str]:
+    """Yield the entries of a turn: the cards that a seat plays, and the Kitten that it lays."""
+    yield from (f"{seat} play {card}" for card in played.split())
+    yield f"{seat} lay {laid}"
