@@ -26,14 +26,7 @@ def examples() -> tuple[tuple[str, tuple[Card, Card], str], ...]:
     The page computes their points by the rules.
     """
     return (
-        (
-            "AC-5",
-            ("Kc", "9s"),
-            _(
-                "The king takes it. The loser draws the top card of the draw pile. The winner draws none, "
-                "and begins the next trick."
-            ),
-        ),
+        ("AC-8-king", ("Kc", "9s"), _("The king takes it: thirteen less nine.")),
         ("AC-1-equal", ("7c", "7s"), _("If both are equal the club is higher.")),
         (
             "AC-6",
@@ -175,6 +168,18 @@ def sections() -> list[RuleSection]:
                         "card: it need not be of the same kind. The higher card takes the trick."
                     ),
                 ),
+                Clause(
+                    "AC-5",
+                    _(
+                        "The loser draws the top card of the draw pile. The winner draws none, and begins "
+                        "the next trick."
+                    ),
+                ),
+            ],
+        ),
+        RuleSection(
+            _("Points"),
+            [
                 Clause(
                     "AC-8",
                     _(

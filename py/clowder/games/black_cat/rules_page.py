@@ -230,7 +230,8 @@ def sections() -> list[RuleSection]:
                 )
             ],
         ),
-        RuleSection(_("Your cats"), [_example_clause(*example) for example in examples()]),
+        RuleSection(_("Your cats"), [_example_clause(*example) for example in examples()[:3]]),
+        RuleSection(_("More cats"), [_example_clause(*example) for example in examples()[3:]]),
         RuleSection(
             _("The end"),
             [
