@@ -65,7 +65,7 @@ def draw_lobby_screen(
             "div.poster",
             game.picture,
             h("p.line", _(game.line)) if game.line else None,
-            map(draw_lesson_button, game.lessons),
+            h("div.choice", map(draw_lesson_button, game.lessons)) if game.lessons else None,
         ),
         h(
             "div.panel",
