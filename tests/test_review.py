@@ -422,7 +422,7 @@ def test_by_the_eyes_of_all_nothing_is_guessed_and_each_step_and_look_begins_wit
             back.step
         ].seen_state(0)
     back.set_viewer(7)
-    assert back.eyes == 0
+    assert back.chosen_viewer == 0
 
 
 # Highlights

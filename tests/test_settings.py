@@ -197,7 +197,7 @@ def test_the_gear_of_a_table_leads_first_to_what_is_changed_in_a_game_and_then_t
 def test_every_language_is_called_in_its_own_words_and_marked_so() -> None:
     languages = {"en": "English", "de": "Deutsch"}
     page = settings_page.draw_settings_screen(
-        Settings(), languages, settings_page.BackupNotice(), Device(), plays=False
+        Settings(), languages, settings_page.BackupNotice(), Device(), is_over_game=False
     )
     called = {
         each.children[0]: each.attributes.get("lang") for each in all_nodes(page) if each.tag == "button"

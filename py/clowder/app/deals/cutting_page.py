@@ -56,9 +56,9 @@ class CuttingPage(Page):
         """Draw the envelope's commitment, the deck to cut, and the cuts made so far."""
         return screen.draw_cutting_screen(self.cutting)
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: prepare or make a cut, deal, or open another page."""
-        match words:
+        match act_words:
             case ["home"]:
                 return [GoHome()]
             case ["deal"] if self.cutting.next_cutter is None:
@@ -67,9 +67,9 @@ class CuttingPage(Page):
                 self.cutting, self._since = self.cutting.make_cut(), act_time.clock_ms
                 self._store_cuts()
             case ["settings" | "rules"]:
-                return overlay_steps(self._services, words, self.cutting.game.name)
+                return overlay_steps(self._services, act_words, self.cutting.game.name)
             case _:
-                self._handle_deck_act(words, value, act_time.clock_ms)
+                self._handle_deck_act(act_words, value, act_time.clock_ms)
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
@@ -100,12 +100,12 @@ class CuttingPage(Page):
         said = [ReadAloud(plain_text(self._said), preferences.language)] if is_new else []
         return [*super().take_effects(), *said]
 
-    def _handle_deck_act(self, words: list[str], value: str, clock_ms: ClockMs) -> None:
+    def _handle_deck_act(self, act_words: list[str], value: str, clock_ms: ClockMs) -> None:
         """Prepare a cut by a finger on the deck (`lay`), or by the slider (`place`, with its value).
 
         A finger within `HASTE` of the last cut is ignored, as it was meant for the cut before.
         """
-        match words:
+        match act_words:
             case ["lay", _finger, x, y] if clock_ms - self._since >= HASTE:
                 self.cutting = self.cutting.prepare_cut_at(int(x), int(y))
             case ["place"] if value.isdecimal():

@@ -25,9 +25,9 @@ class DealPage(SharingPage):
             self._context.game, self._told, self._outcome, can_share=self._services.device.shares
         )
 
-    def _handle_other_act(self, words: list[str]) -> list[NavStep]:
+    def _handle_other_act(self, act_words: list[str]) -> list[NavStep]:
         """Share the result or the link, or close the page; return the steps."""
-        match words:
+        match act_words:
             case ["dealt"]:
                 return [ClosePage()]
             case ["share"]:

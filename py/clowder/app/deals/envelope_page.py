@@ -25,9 +25,9 @@ class EnvelopePage(GamePage):
         """Draw the envelope: sealed during the game; after the game open, with its verification."""
         return screen.draw_envelope_screen(self._context.game, self._shown, self._check)
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: close the page, or save the game or the verification program as a file."""
-        match words:
+        match act_words:
             case ["envelope"]:
                 return [ClosePage()]
             case ["give-program"]:

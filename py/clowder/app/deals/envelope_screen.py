@@ -97,7 +97,7 @@ def draw_envelope_screen(game: Game, state: VisibleEnvelope, check: SealCheck | 
     report = h(
         "div.panel.envelope", _draw_open_envelope(state, check) if check else _draw_sealed_envelope(state)
     )
-    return draw_sheet("envelope", "envelope", title, report, look=game.name)
+    return draw_sheet("envelope", "envelope", title, report, css_class=game.name)
 
 
 def _draw_sealed_envelope(state: VisibleEnvelope) -> list[Node]:

@@ -23,9 +23,9 @@ class ScanPage(GamePage):
             self._context.game, self._notice, is_safe=self._services.device.is_safe
         )
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of the page, or of the scanner: `found` with a code's text, `blind` or `noise`."""
-        match words:
+        match act_words:
             case ["scan"]:
                 return [ClosePage()]
             case ["scan", "found"]:

@@ -66,10 +66,10 @@ class EveningPlanPage(SeatingPage):
             self._plan,
         )
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: choose players or games, begin the evening, or open another page."""
-        self._reset_before_act(words)
-        match words:
+        self._reset_before_act(act_words)
+        match act_words:
             case ["home"]:
                 return self.go_back(act_time.clock_ms)
             case ["play"]:
@@ -77,7 +77,7 @@ class EveningPlanPage(SeatingPage):
             case ["round"]:
                 return [GoTo(Address("sit", self._choices.game.name))]
             case ["settings"]:
-                return overlay_steps(self._services, words)
+                return overlay_steps(self._services, act_words)
             case ["tick", game]:
                 self._toggle_game(game)
             case ["count", number]:
@@ -85,7 +85,7 @@ class EveningPlanPage(SeatingPage):
             case ["by-lot" | "in-order" as way]:
                 self._by_lot = way == "by-lot"
             case _:
-                self._handle_seating_act(words, value)
+                self._handle_seating_act(act_words, value)
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
@@ -157,14 +157,14 @@ class EveningPage(Page):
                 return str(reason)
         return ""
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: go on with the evening, end it early, or open another page."""
         is_asking, self._is_asking = self._is_asking, False
-        match words:
+        match act_words:
             case ["home"]:
                 return self.go_back(act_time.clock_ms)
             case ["settings"]:
-                return overlay_steps(self._services, words)
+                return overlay_steps(self._services, act_words)
             case ["next-game"]:
                 return self._continue_evening(act_time.epoch_ms)
             case ["no-more"]:

@@ -36,10 +36,10 @@ class PodiumPage(Page):
         sheet = self._services.printing.sheet
         return draw_wall_screen(games, self._evening, sheet, begun, prints=device.prints)
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: go home or to a new evening, or show, set up and print the sheet."""
         printing = self._services.printing
-        match words:
+        match act_words:
             case ["home"]:
                 return [GoHome()]
             case ["evening"]:

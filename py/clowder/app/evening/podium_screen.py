@@ -151,7 +151,7 @@ def draw_wall_screen(
     """
     return h(
         "main.paper",
-        draw_print_bar(_("A sheet for the wall"), prints=prints),
+        draw_print_bar(_("A sheet for the wall"), can_print=prints),
         draw_paper_sizes(sheet),
         h("div.switches", draw_ink_switch(sheet)),
         draw_print_preview(sheet, [_draw_diploma(games, evening, local_ms)]),

@@ -22,13 +22,13 @@ if TYPE_CHECKING:  # imported lazily at run time
 
 
 def handle_result_act(
-    services: Services, in_play: GameInPlay, save_slot: SaveSlot, words: list[str], act_time: ActTime
+    services: Services, in_play: GameInPlay, save_slot: SaveSlot, act_words: list[str], act_time: ActTime
 ) -> list[NavStep]:
     """Carry out an act on the result of a finished game, and return the steps to another page.
 
     The game's save in `save_slot` is deleted if another game begins.
     """
-    match words:
+    match act_words:
         case ["review"]:
             return [GoTo(Address("review", in_play.match.game.name, save_number(save_slot.name)))]
         case ["again"]:

@@ -33,12 +33,12 @@ class DeckLinkPage(SharingPage):
     def draw(self) -> Node:
         """Draw the link as a text and a QR code, or the reason why there is none."""
         return screen.draw_deck_link_screen(
-            self._context.game, self._linked, self._outcome, shares=self._services.device.shares
+            self._context.game, self._linked, self._outcome, can_share=self._services.device.shares
         )
 
-    def _handle_other_act(self, words: list[str]) -> list[NavStep]:
+    def _handle_other_act(self, act_words: list[str]) -> list[NavStep]:
         """Share the link, save the deck as a file, or close the page; return the steps."""
-        match words:
+        match act_words:
             case ["link"]:
                 return [ClosePage()]
             case ["link", "save"]:
@@ -78,9 +78,9 @@ class DeckOfferPage(GamePage):
         """Draw what the deck contains, and the choice whether to play with it."""
         return screen.draw_deck_offer(self._context.game, self._pack.read_deck_offer(self._packed))
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: store the deck and open the lobby, or close the page."""
-        match words:
+        match act_words:
             case ["deck", "no"]:
                 return [ClosePage()]
             case ["deck", "play"]:

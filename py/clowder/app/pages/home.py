@@ -29,10 +29,10 @@ class HomePage(Page):
         """Draw the home screen, with its notices, and the question whether to delete a save."""
         return draw_home_screen(self._services, self._said)
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: open a game or its latest save, or read a file or a link."""
         self._said = HomeState()
-        match words:
+        match act_words:
             case ["home"]:
                 return [GoHome()]
             case ["choose", name]:
@@ -41,14 +41,14 @@ class HomePage(Page):
                 return self.open_save(save)
             case ["take"]:
                 return self._import_text(value, act_time)
-        return self._handle_other_act(words, value)
+        return self._handle_other_act(act_words, value)
 
-    def _handle_other_act(self, words: list[str], value: str) -> list[NavStep]:
+    def _handle_other_act(self, act_words: list[str], value: str) -> list[NavStep]:
         """Carry out an act that is about no single game, such as a backup or a pasted link.
 
         Return the steps.
         """
-        match words:
+        match act_words:
             case ["take", "refused"]:
                 self.show_notice(value)
             case ["make", game]:
@@ -59,7 +59,7 @@ class HomePage(Page):
                 return self._open_link(value)
             case ["install", *later]:
                 return [self._services.device.answer_install_offer(accepted=not later)]
-        return overlay_steps(self._services, words)
+        return overlay_steps(self._services, act_words)
 
     def _open_link(self, link: str) -> list[NavStep]:
         """Return the step that opens the deal or the deck of a pasted link.

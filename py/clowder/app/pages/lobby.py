@@ -63,16 +63,16 @@ class LobbyPage(SeatingPage):
             people,
             self._notice,
             cards,
-            deck=deck,
-            picked=self._picked,
-            asks=asks,
+            deck_title=deck,
+            picked_seat=self._picked,
+            has_quiz=asks,
         )
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of the lobby, and return the steps to another page."""
         game = self._choices.game
-        self._reset_before_act(words)
-        match words:
+        self._reset_before_act(act_words)
+        match act_words:
             case ["home"]:
                 return self.go_back(act_time.clock_ms)
             case ["play"]:
@@ -80,23 +80,23 @@ class LobbyPage(SeatingPage):
             case ["round"]:
                 return [GoTo(Address("sit", game.name))]
             case ["settings" | "rules" | "paper" | "read" | "cards" | "scan" | "learn", *_]:
-                return overlay_steps(self._services, words, game.name)
+                return overlay_steps(self._services, act_words, game.name)
             case ["content", *wish] if pack := self._services.packs.get(game.name):
                 return handle_pack_act(pack, wish, value)
             case ["deal", what]:
                 self._choose_deal(what, value, act_time.epoch_ms)
             case _:
-                self._choose_option(words, value)
+                self._choose_option(act_words, value)
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
         """Return the step home."""
         return [GoHome()]
 
-    def _choose_option(self, words: list[str], value: str) -> None:
+    def _choose_option(self, act_words: list[str], value: str) -> None:
         """Carry out an act on the game's options, its seal or a head start; any other on who plays."""
         choices = self._choices
-        match words:
+        match act_words:
             case ["options"]:
                 self._choices = replace(choices, opened=not choices.opened)
             case ["seal"]:
@@ -109,7 +109,7 @@ class LobbyPage(SeatingPage):
             case ["start", seat]:
                 self._choose_head_start(int(seat), value)
             case _:
-                self._handle_seating_act(words, value)
+                self._handle_seating_act(act_words, value)
 
     def _choose_deal(self, kind: str, typed: str, epoch_ms: EpochMs) -> None:
         """Choose the deal of the day or of a typed number; any other `kind` means a random one at the start.

@@ -25,6 +25,6 @@ class LogPage(GamePage):
         match = new_match(game, open_table(kept, services.rules_by_game), kept.party)
         return [line for _number, line in entry_lines(match, 0)]
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Close the page; there is no other act."""
-        return [ClosePage()] if words == ["log"] else []
+        return [ClosePage()] if act_words == ["log"] else []

@@ -73,10 +73,10 @@ class Page:
         """True if the page shows something that not every player may see."""
         return False
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> "list[NavStep]":
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> "list[NavStep]":
         """Carry out an act of the page, and return the navigation steps that follow from it.
 
-        `words` are the words of a `data-act`, or of a `data-change` with the field's new `value`. Unknown
+        `act_words` are the words of a `data-act`, or of a `data-change` with the field's new `value`. Unknown
         words do nothing.
         """
         return []
@@ -179,28 +179,28 @@ NavStep: TypeAlias = Effect | GoTo | ClosePage | ActOnPageBelow | CloseOverlays 
 """Consequence of an act on a page: a change of the page stack, or an effect for the stage."""
 
 
-def handle_pack_act(pack: ContentPack, words: list[str], value: str, place: str = "") -> list[NavStep]:
+def handle_pack_act(pack: ContentPack, act_words: list[str], value: str, place: str = "") -> list[NavStep]:
     """Carry out an act on the page `place` of a content pack; return the step that saves its file, if any."""
-    given = pack.handle_act(words, value, place)
+    given = pack.handle_act(act_words, value, place)
     return [SaveFile(given.name, given.text)] if given else []
 
 
-def overlay_steps(services: Services, words: list[str], game: str = "") -> list[NavStep]:
+def overlay_steps(services: Services, act_words: list[str], game: str = "") -> list[NavStep]:
     """Return the step that opens the overlay named by an act, such as the settings; none for other words.
 
     `game` is the name of the game on the screen below, empty for none.
     """
-    match words:
+    match act_words:
         case ["settings"]:
             number = services.people.session_number_text(services.preferences.active_viewer)
             return [GoTo(Address("person", place=number) if number else Address("settings"))]
         case ["evening" | "statistics" | "thinking" | "waiting"] | ["cards" | "waiting", _]:
-            return [GoTo(parse_address("/".join(words)))]
+            return [GoTo(parse_address("/".join(act_words)))]
         case ["paper"]:
             return [GoTo(Address("paper", game or services.printing.chosen_game.name))]
         case ["rules" | "scan" | "cards" | "log" | "dealt" | "envelope" | "learn" as kind] | [
             "read" | "link" | "learn" as kind,
             _,
         ] if game:
-            return [GoTo(parse_address("/".join((kind, game, *words[1:]))))]
+            return [GoTo(parse_address("/".join((kind, game, *act_words[1:]))))]
     return []

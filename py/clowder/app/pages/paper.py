@@ -35,12 +35,12 @@ class PaperPage(Page):
             self._printing,
             self._card_pack,
             self._services.preferences.language,
-            prints=self._services.device.prints,
+            can_print=self._services.device.prints,
         )
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: print, choose what is printed, or change the cards' texts."""
-        match words:
+        match act_words:
             case ["paper", "close"]:
                 return [ClosePage()]
             case ["paper", "print"]:
@@ -50,7 +50,7 @@ class PaperPage(Page):
             case ["content", *wish] if self._card_pack:
                 self._card_pack.handle_act(wish, value)
             case ["read", _]:
-                return overlay_steps(self._services, words, self._printing.chosen_game.name)
+                return overlay_steps(self._services, act_words, self._printing.chosen_game.name)
         return []
 
     def _choose_sheet(self, paper_words: list[str], value: str) -> None:

@@ -59,14 +59,14 @@ class PersonPage(Page):
         """Close the page if the person was deleted or renamed while another page covered it."""
         return self.sync_from_store(clock_ms)
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act on the person, unless another window has deleted or renamed them."""
-        return self.sync_from_store(act_time.clock_ms) or self._handle_person_act(words, value)
+        return self.sync_from_store(act_time.clock_ms) or self._handle_person_act(act_words, value)
 
-    def _handle_person_act(self, words: list[str], value: str) -> list[NavStep]:
+    def _handle_person_act(self, act_words: list[str], value: str) -> list[NavStep]:
         """Carry out an act on a person who still exists, and return the steps that follow from it."""
         asked, self._asked, self._notice = self._asked, (), ""
-        match words:
+        match act_words:
             case ["settings"]:
                 return [ClosePage()]
             case ["tablet"] if self.active_viewer:
@@ -82,13 +82,13 @@ class PersonPage(Page):
             case ["cards", game]:
                 return [GoTo(Address("cards", game, self._person_number_text))]
             case _:
-                self._change_setting(words, value)
+                self._change_setting(act_words, value)
         return []
 
-    def _change_setting(self, words: list[str], value: str) -> None:
+    def _change_setting(self, act_words: list[str], value: str) -> None:
         """Change one of the person's settings, their cat, or their head start in a game."""
         person = self._current_person
-        match words:
+        match act_words:
             case ["own", name, word]:
                 self._services.people.put_person(person.with_setting(name, word))
             case ["cat"]:

@@ -36,13 +36,13 @@ class ReadingPage(GamePage):
         """Draw the pack's page, with the texts as the players of the save see them."""
         return self._pack.draw_reading_page(self._place, self._context.save)
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: turn to another page of the pack, change the deck, or close."""
-        match words:
+        match act_words:
             case ["read"]:
                 return [ClosePage()]
             case ["cards"] | ["read", _]:
-                return overlay_steps(self._services, words, self._context.game.name)
+                return overlay_steps(self._services, act_words, self._context.game.name)
             case ["link"]:
                 return overlay_steps(self._services, ["link", self._place], self._context.game.name)
             case ["find", place, *field]:

@@ -20,15 +20,15 @@ class RulesPage(GamePage):
         """Draw the rules of the game."""
         return rules.draw_rules_screen(self._context.game, self._opened_word)
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Close the page, explain a word, open the printing page, or save the verification program."""
-        match words:
+        match act_words:
             case ["rules"]:
                 return [ClosePage()]
             case ["word", word]:
                 self._opened_word = "" if word == self._opened_word else word
             case ["paper"]:
-                return overlay_steps(self._services, words, self._context.game.name)
+                return overlay_steps(self._services, act_words, self._context.game.name)
             case ["give-program"]:
                 from clowder.app.deals.envelope_screen import verification_program
 

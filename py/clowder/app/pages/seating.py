@@ -36,17 +36,17 @@ class SeatingPage(Page):
         """Sides of the tablet at which the players sat when the page was last shown."""
         self._update_sides()
 
-    def _reset_before_act(self, words: list[str]) -> None:
+    def _reset_before_act(self, act_words: list[str]) -> None:
         """Clear the notice of the last act.
 
         And the settings from before a name was typed, unless typing goes on.
         """
         self._notice = ""
-        self._typed = self._typed if words[:1] in (["typing"], ["name"]) else None
+        self._typed = self._typed if act_words[:1] in (["typing"], ["name"]) else None
 
-    def _handle_seating_act(self, words: list[str], value: str) -> None:
+    def _handle_seating_act(self, act_words: list[str], value: str) -> None:
         """Carry out an act on the number of seats, on who sits where, or on how the tablet lies."""
-        match words:
+        match act_words:
             case ["sit", seats]:
                 self._choices, self._picked = replace(self._choices, seats=int(seats)), None
             case ["pick" | "join" | "put" | "stand" as verb, *numbers]:
@@ -56,7 +56,7 @@ class SeatingPage(Page):
                 preferences.change_settings(replace(preferences.tablet_settings, still=way == "lie"))
                 self._update_sides()
             case _:
-                self._handle_seat_act(words, value)
+                self._handle_seat_act(act_words, value)
 
     def _change_seating(self, verb: str, numbers: list[int]) -> None:
         """Carry out an act on places, by its verb and its numbers of seat or side.
@@ -78,9 +78,9 @@ class SeatingPage(Page):
         self._sat, self._picked = now.sides, picked
         preferences.change_settings(now)
 
-    def _handle_seat_act(self, words: list[str], value: str) -> None:
+    def _handle_seat_act(self, act_words: list[str], value: str) -> None:
         """Carry out an act on one seat: its name, cat or computer player; or on a known person."""
-        match words:
+        match act_words:
             case ["typing", "name", seat]:
                 before = self._settings_before_typing()
                 self._rename_seat(before, int(seat), value)

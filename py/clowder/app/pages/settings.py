@@ -44,16 +44,16 @@ class SettingsPage(Page):
         if self._is_short:
             return screen.draw_game_settings(preferences.tablet_settings, preferences.endonyms, device)
         people, plays = self._services.people, self._context is not None
-        known = screen.draw_known_people(people.all_people(), self._objection, damaged=people.is_damaged)
+        known = screen.draw_known_people(people.all_people(), self._objection, is_damaged=people.is_damaged)
         return screen.draw_settings_screen(
-            preferences.tablet_settings, preferences.endonyms, said, device, known, plays=plays
+            preferences.tablet_settings, preferences.endonyms, said, device, known, is_over_game=plays
         )
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: change a setting, make or restore a backup, or open another page."""
         self._show_notice("", "")
         self._objection = ""
-        match words:
+        match act_words:
             case ["settings"]:
                 return [ClosePage()]
             case ["setting", name, word]:
@@ -70,7 +70,7 @@ class SettingsPage(Page):
             case ["unpack"]:
                 restore_backup_file(self._services, value, self._show_notice)
             case _:
-                return self._handle_rare_act(words, value)
+                return self._handle_rare_act(act_words, value)
         return []
 
     def _show_tips_again(self) -> list[RememberTips]:
@@ -79,9 +79,9 @@ class SettingsPage(Page):
         preferences.change_settings(change_setting(preferences.tablet_settings, "tips", "true"))
         return self._services.device.forget_tips()
 
-    def _handle_rare_act(self, words: list[str], value: str) -> list[NavStep]:
+    def _handle_rare_act(self, act_words: list[str], value: str) -> list[NavStep]:
         """Carry out an act of the settings' folded or less used parts, and return the steps."""
-        match words:
+        match act_words:
             case ["all"]:
                 self._is_short = False
             case ["tips-again"]:

@@ -17,19 +17,19 @@ class SharingPage(GamePage):
         super().__init__(services, context)
         self._outcome = ShareOutcome()
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act; or show the outcome of sharing, which the stage reports by the act `shared`."""
-        match words:
+        match act_words:
             case ["shared", how]:
                 self._outcome = ShareOutcome(how == COPIED, value if how == BY_HAND else "")
             case ["by-hand"]:
                 pass
             case _:
                 self._outcome = ShareOutcome()
-                return self._handle_other_act(words)
+                return self._handle_other_act(act_words)
         return [FocusElement(BY_HAND)] if self._outcome.by_hand else []
 
-    def _handle_other_act(self, words: list[str]) -> list[NavStep]:
+    def _handle_other_act(self, act_words: list[str]) -> list[NavStep]:
         """Carry out any other act of a derived page, and return the steps that follow from it."""
         raise NotImplementedError
 

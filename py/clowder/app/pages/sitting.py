@@ -35,9 +35,9 @@ class SittingPage(Page):
             self._game, self._sitting, self._services.preferences.tablet_settings
         )
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: a finger laid down (`lay`) or lifted, a place taken, or the seating finished."""
-        match words:
+        match act_words:
             case ["lay", finger, x, y]:
                 self._sitting = self._sitting.add_finger(
                     int(finger), FingerTouch(int(x), int(y)), act_time.clock_ms
@@ -51,13 +51,13 @@ class SittingPage(Page):
             case ["round"]:
                 return [ClosePage()]
             case _:
-                self._handle_seating_act(words)
+                self._handle_seating_act(act_words)
         return []
 
-    def _handle_seating_act(self, words: list[str]) -> None:
+    def _handle_seating_act(self, act_words: list[str]) -> None:
         """Carry out an act that seats one more player, moves one to another side, or lets all stand up."""
         sitting = self._sitting
-        match words:
+        match act_words:
             case ["join", side] if len(sitting.sides) < max(sitting.seats):
                 self._apply_order(*sitting.add_person(int(side)))
             case ["pick", seat]:

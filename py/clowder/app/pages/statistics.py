@@ -27,10 +27,10 @@ class StatisticsPage(Page):
         """Draw the statistics, and the question before all of them are deleted."""
         return screen.draw_statistics_screen(self._services, self._said)
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: choose a player, delete all results, or save them as a table."""
         asked, self._said = self._said.asked, self._said._replace(asked=False)
-        match words:
+        match act_words:
             case ["statistics"]:
                 return [ClosePage()]
             case ["of", *name]:
@@ -48,5 +48,5 @@ class StatisticsPage(Page):
                 sums = tallies_csv(self._services.finished.ledger.all_tallies())
                 return [SaveFile("clowder-statistics-sums.csv", sums)]
             case ["evening" | "review", *_]:
-                return [GoTo(parse_address("/".join(words)))]
+                return [GoTo(parse_address("/".join(act_words)))]
         return []

@@ -102,13 +102,13 @@ class TablePage(Page):
         party, preferences = self.playing.match.party, self._services.preferences
         return [seat for seat in party.person_seats if preferences.settings_for(party.names[seat]).hold]
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act at the table, save its changes, and return the steps to another page."""
         self._clear_notice()
         was_leaving, self._leaving = self._leaving, False
         wanted = self._ear.wanted
         self._ear.drop_spoken_answer()
-        match words:
+        match act_words:
             case ["ear", what]:
                 self._ear.answer_topic(what, wanted)
             case ["home"]:
@@ -119,12 +119,12 @@ class TablePage(Page):
                 self._leaving = was_leaving
                 return [SaveFile(*self._services.saves.export_file(self.record.name))]
             case ["again" | "same" | "review" | "next-game", *_] if self.playing.match.table.outcome:
-                return self._handle_result_act(words, act_time)
+                return self._handle_result_act(act_words, act_time)
             case ["settings" | "rules" | "read" | "cards" | "log" | "dealt" | "envelope", *_]:
-                return overlay_steps(self._services, words, self.playing.match.game.name)
+                return overlay_steps(self._services, act_words, self.playing.match.game.name)
             case _:
-                learned = self._dismiss_tip(words)
-                self._save_changes(self._handle_table_act(words, act_time.clock_ms))
+                learned = self._dismiss_tip(act_words)
+                self._save_changes(self._handle_table_act(act_words, act_time.clock_ms))
                 return [*learned]
         return []
 
@@ -134,15 +134,15 @@ class TablePage(Page):
         is_wanted = known is not None and self._services.preferences.tablet_settings.tips
         return find_tip(match, known) if known is not None and is_wanted else None
 
-    def _dismiss_tip(self, words: list[str]) -> list[RememberTips]:
+    def _dismiss_tip(self, act_words: list[str]) -> list[RememberTips]:
         """Mark the tip that is shown as known, as its reader plays on; return the effect that remembers it.
 
         Opening and closing a hand leave the tip. The act `no-tips` also switches all tips off.
         """
         tip = self._find_tip(self.playing.match)
-        if tip is None or words[0] in ("open", "peek", "close"):
+        if tip is None or act_words[0] in ("open", "peek", "close"):
             return []
-        if words == ["no-tips"]:
+        if act_words == ["no-tips"]:
             preferences = self._services.preferences
             preferences.change_settings(replace(preferences.tablet_settings, tips=False))
         return self._services.device.learn_tips(tip.word)
@@ -155,9 +155,9 @@ class TablePage(Page):
         self._leaving = True
         return []
 
-    def _handle_table_act(self, words: list[str], clock_ms: ClockMs) -> TableChanges:
+    def _handle_table_act(self, act_words: list[str], clock_ms: ClockMs) -> TableChanges:
         """Carry out an act of the game, or one that only changes the view of it; return what has changed."""
-        match words:
+        match act_words:
             case ["why", card]:
                 self.playing.match.asked = card
             case ["look"]:
@@ -166,7 +166,7 @@ class TablePage(Page):
             case ["ask"] if not self._services.preferences.effective_settings.hints:
                 pass
             case _:
-                return handle_table_act(self.playing, words, clock_ms)
+                return handle_table_act(self.playing, act_words, clock_ms)
         return NO_CHANGES
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
@@ -304,14 +304,14 @@ class TablePage(Page):
             self._services.device.is_calm = True
         return [GoHome()]
 
-    def _handle_result_act(self, words: list[str], act_time: ActTime) -> list[NavStep]:
+    def _handle_result_act(self, act_words: list[str], act_time: ActTime) -> list[NavStep]:
         """Carry out an act on the result, and return the steps.
 
         Its module is imported only here, to save time.
         """
         from clowder.app.pages.after_game import handle_result_act
 
-        return handle_result_act(self._services, self.playing, self.record, words, act_time)
+        return handle_result_act(self._services, self.playing, self.record, act_words, act_time)
 
 
 def handle_table_act(in_play: GameInPlay, act_words: list[str], clock_ms: ClockMs) -> TableChanges:

@@ -60,13 +60,13 @@ class TutorialPage(Page):
         return screen.draw_lesson_screen(
             self.learning,
             following if following in self.learning.match.game.lessons else None,
-            sound=self._services.preferences.tablet_settings.sound,
+            is_sound_on=self._services.preferences.tablet_settings.sound,
         )
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of the lesson, or leave it."""
         self.learning.match.asked = None
-        match words:
+        match act_words:
             case ["learned"]:
                 return [*self._learned_tips(), ClosePage()]
             case ["learn", number]:
@@ -75,8 +75,8 @@ class TutorialPage(Page):
             case ["home"]:
                 return [GoHome()]
             case ["settings" | "rules"]:
-                return overlay_steps(self._services, words, self.learning.match.game.name)
-        self._happened = self._happened.merged_with(self._handle_lesson_act(words))
+                return overlay_steps(self._services, act_words, self.learning.match.game.name)
+        self._happened = self._happened.merged_with(self._handle_lesson_act(act_words))
         return []
 
     def _learned_tips(self) -> list[RememberTips]:
@@ -87,10 +87,10 @@ class TutorialPage(Page):
         learning = self.learning
         return self._services.device.learn_tips(learning.match.game.name) if learning.is_last_step else []
 
-    def _handle_lesson_act(self, words: list[str]) -> TableChanges:
+    def _handle_lesson_act(self, act_words: list[str]) -> TableChanges:
         """Carry out an act of the lesson's table or bubble, and return the changes."""
         learning = self.learning
-        match words:
+        match act_words:
             case ["next" | "on"]:
                 return learning.next_step()
             case ["move", seat, *notation]:

@@ -30,10 +30,10 @@ class WaitingPage(Page):
         """Draw the list of saves, and the question whether to delete one."""
         return draw_waiting_screen(self._services, self._game_name, self._notice, self._asked)
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: open a save, save it as a file, or delete it after a question."""
         self._notice = self._asked = ""
-        match words:
+        match act_words:
             case ["waiting"]:
                 return [ClosePage()]
             case ["go-on", save] if kept := self._services.saves.get_save(save):

@@ -32,20 +32,20 @@ QUESTIONS_AT_ONCE = 20
 
 
 class BoxPlace(NamedTuple):
-    """Place of a question: its box, and the day on which it was last asked."""
+    """Place of a question in Leitner's boxes: its box, and the day on which it was last asked."""
 
     box: int
     """Number from 1 to `BOXES`."""
     day: int
     """Day on which the question was last asked."""
 
-    def is_due(self, today: int) -> bool:
-        """Return whether the question has waited long enough.
+    def is_due(self, epoch_day: int) -> bool:
+        """Return whether the question has waited long enough on a day, in days since 1970.
 
-        A day in the future counts as due: the clock was wrong when the question was asked.
+        A question asked on a later day counts as due: the clock was wrong then.
         """
         wait = DAYS_WHILE_NEW if self.box == 1 else DAYS_WHEN_KNOWN
-        return today < self.day or today - self.day >= wait
+        return epoch_day < self.day or epoch_day - self.day >= wait
 
 
 class NewQuestionCount(NamedTuple):
@@ -60,43 +60,48 @@ NO_NEW_QUESTIONS = NewQuestionCount()
 
 @dataclass(frozen=True)
 class LeitnerBoxes:
-    """Leitner boxes of one person and one deck.
+    """How well one person knows the questions of one deck, by Leitner's method: known ones move up a box.
 
     Questions are identified by name; those without a place are new.
     """
 
     places: Mapping[str, BoxPlace] = field(default_factory=dict)
-    brought: NewQuestionCount = NO_NEW_QUESTIONS
+    new_count: NewQuestionCount = NO_NEW_QUESTIONS
 
     def box_number(self, name: str) -> int:
-        """Return the box of a question; 0 for a new question."""
+        """Return the number of the box in which a question is, from 1; 0 for a new question."""
         return self.places[name].box if name in self.places else 0
 
-    def record_answer(self, name: str, today: int, *, knew: bool) -> "LeitnerBoxes":
+    def record_answer(self, name: str, epoch_day: int, *, knew: bool) -> "LeitnerBoxes":
         """Return the boxes after an answer: a known question moves up one box, any other to the first."""
         box = min(BOXES, max(1, self.box_number(name)) + 1) if knew else 1
-        brought = NewQuestionCount(today, self._new_question_count(today) + (name not in self.places))
-        return replace(self, places={**self.places, name: BoxPlace(box, today)}, brought=brought)
+        new_count = NewQuestionCount(
+            epoch_day, self._new_question_count(epoch_day) + (name not in self.places)
+        )
+        return replace(self, places={**self.places, name: BoxPlace(box, epoch_day)}, new_count=new_count)
 
-    def due_questions(self, names: Iterable[str], today: int) -> list[str]:
-        """Return those of these questions that are due, in the order in which they are to be asked.
+    def due_questions(self, names: Iterable[str], epoch_day: int) -> list[str]:
+        """Return those of these questions that are due on a day, in the order in which they are to be asked.
 
         Questions that were never asked are not due.
         """
         places = self.places
-        found = [name for name in names if name in places and places[name].is_due(today)]
+        found = [name for name in names if name in places and places[name].is_due(epoch_day)]
         return sorted(found, key=places.__getitem__)
 
-    def todays_questions(self, names: Sequence[str], today: int) -> list[str]:
-        """Return the questions to ask today: those that are due, then new ones within the limits."""
-        due = self.due_questions(names, today)[:QUESTIONS_AT_ONCE]
+    def todays_questions(self, names: Sequence[str], epoch_day: int) -> list[str]:
+        """Return the names of questions to ask on a day: those that are due, then new ones, within limits."""
+        due = self.due_questions(names, epoch_day)[:QUESTIONS_AT_ONCE]
         fresh = [name for name in names if name not in self.places]
         return (
             due
             + fresh[
                 : max(
                     0,
-                    min(NEW_QUESTIONS_A_DAY - self._new_question_count(today), QUESTIONS_AT_ONCE - len(due)),
+                    min(
+                        NEW_QUESTIONS_A_DAY - self._new_question_count(epoch_day),
+                        QUESTIONS_AT_ONCE - len(due),
+                    ),
                 )
             ]
         )
@@ -104,15 +109,15 @@ class LeitnerBoxes:
     def merge_boxes(self, other: "LeitnerBoxes") -> "LeitnerBoxes":
         """Return the boxes merged with another state of them: the later answer to each question counts."""
         places = {name: later_box_place(name, self, other) for name in (*self.places, *other.places)}
-        return LeitnerBoxes(places, max(self.brought, other.brought))
+        return LeitnerBoxes(places, max(self.new_count, other.new_count))
 
-    def _new_question_count(self, today: int) -> int:
-        """Return how many questions have been asked for the first time today."""
-        return self.brought.questions if self.brought.day == today else 0
+    def _new_question_count(self, epoch_day: int) -> int:
+        """Return how many questions have been asked for the first time on this day."""
+        return self.new_count.questions if self.new_count.day == epoch_day else 0
 
 
 def later_box_place(name: str, one: LeitnerBoxes, other: LeitnerBoxes) -> BoxPlace:
-    """Return the place that a question has by its later answer, in one state of the boxes or the other.
+    """Return the place of a question by its later answer, in one of two states of the boxes.
 
     If both answers are of one day, the lower box counts: the question may have fallen into it on that day.
     """

@@ -57,7 +57,10 @@ class QuizPage(GamePage):
         return self._who or ""
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Select the player over whose hand the page was opened, unless somebody else was chosen."""
+        """Select the player over whose hand the page was opened, unless somebody was chosen.
+
+        Returns no steps.
+        """
         self._who = self.active_viewer or None if self._who is None else self._who
         return []
 
@@ -82,14 +85,14 @@ class QuizPage(GamePage):
             said,
         )
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: choose a person, delete or restore answers, or go on with the quiz."""
         emptied, self._emptied = self._emptied, {}
-        match words:
+        match act_words:
             case ["cards"]:
                 return [ClosePage()]
             case ["settings"]:
-                return overlay_steps(self._services, words)
+                return overlay_steps(self._services, act_words)
             case ["who", *name]:
                 self._who = " ".join(name)
             case ["somebody-else"]:
@@ -99,11 +102,11 @@ class QuizPage(GamePage):
             case ["put-back"] if emptied and self._who:
                 self._services.question_boxes.restore_boxes(self._who, emptied)
             case _:
-                self._handle_session_act(words, act_time.clock_ms)
+                self._handle_session_act(act_words, act_time.clock_ms)
         return []
 
     def take_effects(self) -> list[Effect]:
-        """Return the effects, with the question read aloud or the sound of the last answer."""
+        """Return the effects, with a question read aloud or the sound of the last answer."""
         aloud, heard, self._aloud, self._heard = self._aloud, self._heard, None, ""
         preferences = self._services.preferences
         if aloud and preferences.effective_settings.aloud:
@@ -112,24 +115,24 @@ class QuizPage(GamePage):
             return [*super().take_effects(), PlayCues([Cue(heard)], SOUNDS)]
         return super().take_effects()
 
-    def _handle_session_act(self, words: list[str], clock_ms: ClockMs) -> None:
-        """Begin or end the quiz, or carry out an act of its current question."""
-        match words:
+    def _handle_session_act(self, act_words: list[str], clock_ms: ClockMs) -> None:
+        """Carry out an act that begins or ends the quiz, or one on its current question."""
+        match act_words:
             case ["begin"]:
                 self._begin_session()
             case ["enough"]:
                 self._asking = self._asking and self._asking.end_session()
             case _:
-                self._handle_question_act(words, clock_ms)
+                self._handle_question_act(act_words, clock_ms)
 
-    def _handle_question_act(self, words: list[str], clock_ms: ClockMs) -> None:
-        """Carry out an act: show the answer, record it as known or unknown, or undo the last one.
+    def _handle_question_act(self, act_words: list[str], clock_ms: ClockMs) -> None:
+        """Carry out an act on the current question: show the answer, record it, or undo the last one.
 
         An answer within `HASTE` (ms) of its showing is ignored, so that a double tap does not answer.
         """
         if not (session := self._current_session):
             return
-        match words:
+        match act_words:
             case ["show"] if not session.is_open:
                 self._since, self._heard = clock_ms, "show"
                 self._set_session(session.open_answer())
@@ -140,7 +143,7 @@ class QuizPage(GamePage):
                 self._set_session(session.undo_answer())
 
     def _begin_session(self) -> None:
-        """Begin a quiz with today's questions of the person, if there are any."""
+        """Begin a quiz with the questions that the person is to be asked today, if there are any."""
         person_name = self._who or GUEST
         session = QuizSession(
             self._todays_questions(person_name), self._services.device.epoch_day, self._boxes_for(person_name)
@@ -157,21 +160,21 @@ class QuizPage(GamePage):
             self._aloud = self._pack_questions.question(session.question_name).said[session.is_open]
 
     def _store_boxes(self, boxes: LeitnerBoxes) -> None:
-        """Store a person's boxes; those of a guest last as long as this page."""
+        """Store the boxes of the chosen person; those of a guest last as long as this page."""
         if self._who:
             self._services.question_boxes.put_boxes(self._who, self._deck_key, boxes)
         else:
             self._of_guest = boxes
 
     def _delete_answers(self, person_name: str) -> None:
-        """Delete all answers of this person; the next act on this page can restore them."""
+        """Delete all answers of the person of this name; the next act on this page can restore them."""
         self._asking = None
         self._emptied = self._services.question_boxes.boxes_by_deck(person_name)
         self._services.question_boxes.delete_boxes(person_name)
 
     @property
     def _current_session(self) -> QuizSession | None:
-        """Current quiz, without questions that the deck in use has lost; None if there is none."""
+        """Quiz that is going on, without questions that the deck in use has lost; None if there is none."""
         self._asking = self._asking and self._asking.limit_questions(self._question_names)
         return self._asking
 
@@ -182,7 +185,7 @@ class QuizPage(GamePage):
 
     @property
     def _deck_key(self) -> str:
-        """Key of the deck's boxes in the store: the game's name and the deck's identifier."""
+        """Key of a person's boxes for this deck in the store: the game's name and the deck's identifier."""
         return f"{self._context.game.name} {self._pack_questions.deck_id}"
 
     @property
@@ -192,12 +195,12 @@ class QuizPage(GamePage):
 
     @property
     def _cat_colour(self) -> int:
-        """Number of the person's cat; 0 for a guest."""
+        """Number of the chosen person's cat; 0 for a guest."""
         person = self._services.people.get_person(self._who or GUEST)
         return person.cat if person else 0
 
     def _boxes_for(self, person_name: str) -> LeitnerBoxes:
-        """Return the boxes of this person for the deck in use; those of the guest for an empty name."""
+        """Return the boxes of this person for the deck in use; a guest's for an empty name."""
         return (
             self._services.question_boxes.get_boxes(person_name, self._deck_key)
             if person_name
@@ -205,7 +208,7 @@ class QuizPage(GamePage):
         )
 
     def _todays_questions(self, person_name: str) -> list[str]:
-        """Return the names of the questions to ask this person today."""
+        """Return the names of the questions to ask this person today; a guest for an empty name."""
         return self._boxes_for(person_name).todays_questions(
             self._question_names, self._services.device.epoch_day
         )

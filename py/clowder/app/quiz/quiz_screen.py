@@ -17,7 +17,7 @@ from clowder.widgets.questions import Chapter, DeckQuestions, QuizQuestion
 
 
 class QuizPlayer(NamedTuple):
-    """Person or guest whose quiz is shown."""
+    """Person or guest whose quiz is shown, with the number of today's questions."""
 
     name: str
     """Name of the person; empty for a guest."""
@@ -29,7 +29,7 @@ class QuizPlayer(NamedTuple):
 
 
 class QuizNotice(NamedTuple):
-    """Notices on the screen of a person's progress."""
+    """Notices on the screen of a person's progress: the last result, deleted answers, damage."""
 
     asking: QuizSession | None = None
     """Quiz that has just ended; None if none has."""
@@ -39,8 +39,8 @@ class QuizNotice(NamedTuple):
     """True if stored boxes cannot be read."""
 
 
-def draw_player_choice(game: Game, people: Sequence[Person], due: Sequence[int]) -> Node:
-    """Draw the choice of who takes the quiz. `due` is the number of today's questions of each person."""
+def draw_player_choice(game: Game, people: Sequence[Person], due_counts: Sequence[int]) -> Node:
+    """Draw the choice of who takes the quiz. `due_counts` has the number of each person's questions today."""
     known = (
         h(
             "button.known",
@@ -50,7 +50,7 @@ def draw_player_choice(game: Game, people: Sequence[Person], due: Sequence[int])
             data_act=format_act("who {name}", name=person.name),
             key=person.name,
         )
-        for person, number in zip(people, due, strict=True)
+        for person, number in zip(people, due_counts, strict=True)
     )
     guest = h("button.known", draw_picture("paw"), h("span", _("A guest")), data_act="who", key="guest")
     return _draw_quiz_screen(
@@ -83,7 +83,7 @@ def draw_quiz_progress(
             h("button.big", _begin_button_text(player.due), data_act="begin", key="begin")
             if player.due
             else None,
-            _draw_undo_button() if notice.asking and notice.asking.before else None,
+            _draw_undo_button() if notice.asking and notice.asking.previous_state else None,
             class_=f"c{player.cat}",
         ),
         h("p.notice", _damaged_boxes_text() if notice.damaged else "", role="alert"),
@@ -105,7 +105,10 @@ def draw_quiz_progress(
 
 
 def draw_question(game: Game, questions: DeckQuestions, session: QuizSession, colour: int) -> Node:
-    """Draw the current question of the quiz, and its answer if that is open. `colour` is the person's cat."""
+    """Draw the current question of the quiz, and its answer if that is open.
+
+    `colour` is the number of the person's cat.
+    """
     asked = questions.question(session.question_name)
     chapter = next(each for each in questions.chapters if session.question_name in each.names)
     drawn = draw_picture(chapter.picture, "emblem") if chapter.picture else None
@@ -141,22 +144,22 @@ def draw_question(game: Game, questions: DeckQuestions, session: QuizSession, co
         ),
         h(
             "div.choices",
-            _draw_undo_button() if session.before else None,
+            _draw_undo_button() if session.previous_state else None,
             h("button.quiet", _("Enough for now"), data_act="enough", key="enough"),
         ),
-        count=count,
+        progress=count,
     )
 
 
-def _draw_quiz_screen(game: Game, *content: Content, count: str = "") -> Node:
-    """Draw the frame of all quiz screens around this content. `count` is the progress in the bar."""
+def _draw_quiz_screen(game: Game, *content: Content, progress: str = "") -> Node:
+    """Draw a quiz screen with this content; `progress` is a text beside its title, such as "3 of 10"."""
     return h(
         "main.boxes",
         h(
             "header.bar",
             h("button.quiet", _("Back"), data_act="cards"),
             h("h1", _("Five minutes with the cards")),
-            h("span.how-far", count) if count else None,
+            h("span.how-far", progress) if progress else None,
         ),
         content,
         game.scenery,
@@ -169,17 +172,17 @@ def _draw_quiz_screen(game: Game, *content: Content, count: str = "") -> Node:
 
 
 def _due_count_text(number: int) -> str:
-    """Return how many questions a person has today, in words."""
+    """Return the number of a person's questions today in words, such as "3 cards"."""
     return plural("{n} card", "{n} cards", number) if number else _("nothing today")
 
 
 def _begin_button_text(number: int) -> str:
-    """Return the label of the button that begins the quiz."""
+    """Return the label of the button that begins a quiz with this number of questions."""
     return plural("Ask me {n} card", "Ask me {n} cards", number)
 
 
 def _result_text(notice: QuizNotice) -> str:
-    """Return the result of the quiz that has just ended, or that answers were deleted; empty for neither."""
+    """Return a sentence on the quiz that has just ended, or on deleted answers; empty for neither."""
     if notice.emptied:
         return _("Your answers are deleted.")
     if notice.asking and notice.asking.knew:
@@ -187,23 +190,23 @@ def _result_text(notice: QuizNotice) -> str:
     return ""
 
 
-def _draw_known_count(questions: DeckQuestions, boxes: LeitnerBoxes, name: str) -> Content:
+def _draw_known_count(questions: DeckQuestions, boxes: LeitnerBoxes, person_name: str) -> Content:
     """Draw the sentence on how many of the deck's questions a person knows; for a guest without a name."""
     every = [each for chapter in questions.chapters for each in chapter.names]
     known = h("strong", str(_known_count(every, boxes)))
-    if name:
+    if person_name:
         told = _("{name} knows {n} of {all} cards.")
-        return format_with_nodes(told, name=name, n=known, all=str(len(every)))
+        return format_with_nodes(told, name=person_name, n=known, all=str(len(every)))
     return format_with_nodes(_("You know {n} of {all} cards."), n=known, all=str(len(every)))
 
 
 def _known_count(names: Iterable[str], boxes: LeitnerBoxes) -> int:
-    """Return how many of these questions were known when they were last asked, and so left the first box."""
+    """Return how many of these questions were known when they were last asked."""
     return sum(boxes.box_number(name) > 1 for name in names)
 
 
 def _draw_chapter(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
-    """Draw a chapter's book as a list item: it fills with known questions, and has title and number below."""
+    """Draw a chapter as a book that fills with known questions, a list item with title and number."""
     lines = [boxes.box_number(name) / BOXES for name in chapter.names]
     known = _("{n} of {all} known", n=_known_count(chapter.names, boxes), all=len(chapter.names))
     return h(
@@ -222,7 +225,7 @@ def _draw_chapter(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
 
 
 def _book_legend_text() -> str:
-    """Return the sentence that explains the lines of the books."""
+    """Return the sentence that explains the lines on the books."""
     return _(
         "Every card is a line, which grows whenever you know it. What you did not know comes again tomorrow, "
         "what you knew in a week."
@@ -230,7 +233,7 @@ def _book_legend_text() -> str:
 
 
 def _damaged_boxes_text() -> str:
-    """Return the sentence that some stored boxes cannot be read."""
+    """Return the sentence that some stored answers cannot be read."""
     return _("Not all that was kept of the cards can be read. What can be is still here.")
 
 
@@ -244,13 +247,13 @@ def _draw_people_link() -> Node:
     return h("button.quiet", _("Settings"), data_act="settings", key="settings")
 
 
-def _storage_text(name: str) -> str:
-    """Return the sentence on where answers are stored: of a person on the tablet, of a guest nowhere."""
-    return _("Only this tablet knows. It is never sent anywhere.") if name else _guest_storage_text()
+def _storage_text(person_name: str) -> str:
+    """Return the sentence on where answers are stored: a person's on the tablet, a guest's nowhere."""
+    return _("Only this tablet knows. It is never sent anywhere.") if person_name else _guest_storage_text()
 
 
 def _draw_delete_button(boxes: LeitnerBoxes, *, was_emptied: bool) -> Node | None:
-    """Draw the button that deletes all answers, or just after that the one that restores them.
+    """Draw the button that deletes all answers; if they were just deleted, the one that restores them.
 
     None if nothing has been answered.
     """
@@ -286,7 +289,7 @@ def _draw_show_button() -> Node:
 
 
 def _draw_answer_buttons() -> list[Node]:
-    """Draw the buttons "I knew it" and "Not yet"; the first is on the side of the tapping hand."""
+    """Draw the buttons "I knew it" and "Not yet"."""
     return [
         h("button.big.knew", _("I knew it"), data_act="knew", key="knew"),
         h("button.big.not-yet", _("Not yet"), data_act="not-yet", key="not-yet"),

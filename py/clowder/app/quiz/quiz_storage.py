@@ -29,7 +29,7 @@ Decks = Mapping[str, LeitnerBoxes]
 
 
 class BoxStore:
-    """Leitner boxes of all persons in a store.
+    """Leitner boxes of all persons in a store, by person and deck.
 
     Invalid entries are skipped, and are gone after the next write.
     """
@@ -41,11 +41,11 @@ class BoxStore:
         self._people = people
 
     def boxes_by_deck(self, name: str) -> Decks:
-        """Return all boxes of this person, by deck."""
+        """Return all boxes of the person of this name, by deck key."""
         return self._read_boxes().get(name, {})
 
     def get_boxes(self, name: str, deck: str) -> LeitnerBoxes:
-        """Return this person's boxes of this deck; empty ones if none are stored."""
+        """Return a person's boxes of one deck; empty ones if none are stored."""
         return self.boxes_by_deck(name).get(deck, LeitnerBoxes())
 
     @property
@@ -54,18 +54,18 @@ class BoxStore:
         return _parse_decks(self._store.get(BOXES_KEPT))[1]
 
     def put_boxes(self, name: str, deck: str, boxes: LeitnerBoxes) -> None:
-        """Store this person's boxes for this deck, if the tablet knows a person of this name."""
+        """Store a person's boxes of one deck; nothing if the tablet knows no person of this name."""
         if self._people.get_person(name):
             others = {each: kept for each, kept in self.boxes_by_deck(name).items() if each != deck}
             latest = list(others.items())[max(0, len(others) + 1 - DECKS) :]
             self._write_boxes({**self._read_boxes(), name: {**dict(latest), deck: boxes}})
 
     def delete_boxes(self, name: str) -> None:
-        """Delete all boxes of this person."""
+        """Delete all boxes of the person of this name."""
         self._write_boxes({who: decks for who, decks in self._read_boxes().items() if who != name})
 
     def restore_boxes(self, name: str, decks: Decks) -> None:
-        """Restore the boxes of this person, which have just been deleted."""
+        """Store all boxes of a person, by deck, which have just been deleted."""
         self._write_boxes({**self._read_boxes(), name: decks})
 
     def rename_person(self, old: str, new: str = "") -> None:
@@ -74,10 +74,10 @@ class BoxStore:
         if decks := kept.pop(old, None):
             self._write_boxes({**kept, new: _merge_boxes_by_deck(decks, kept.get(new, {}))} if new else kept)
 
-    def merge(self, imported: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
-        """Return the boxes of a backup merged with those here, and a remark if some could not be read.
+    def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
+        """Return the boxes merged with a backup's: of each question the later answer counts.
 
-        Of each question the later answer counts.
+        The result has a remark if some of the backup's could not be read.
         """
         if BOXES_KEPT not in imported:
             return MergeResult({})
@@ -88,11 +88,11 @@ class BoxStore:
         return MergeResult({BOXES_KEPT: _dump_boxes(both)} if come else {}, remark if is_damaged else "")
 
     def _read_boxes(self) -> dict[str, Decks]:
-        """Return the boxes of all persons, by name and deck."""
+        """Return the stored boxes of all persons, by name and deck key."""
         return _parse_decks(self._store.get(BOXES_KEPT))[0]
 
     def _write_boxes(self, decks_by_name: Mapping[str, Decks]) -> None:
-        """Store exactly these boxes, by name and deck."""
+        """Store exactly these boxes, by person's name and deck key."""
         if any(decks_by_name.values()):
             self._store.put(BOXES_KEPT, _dump_boxes(decks_by_name))
         else:
@@ -100,7 +100,7 @@ class BoxStore:
 
 
 def _merge_boxes_by_deck(one: Decks, other: Decks) -> Decks:
-    """Return the boxes of a person by deck, merged from both; if there are too many decks, the last ones."""
+    """Return a person's boxes by deck, merged from both; if there are too many decks, only the last ones."""
     decks = {
         deck: one.get(deck, LeitnerBoxes()).merge_boxes(other.get(deck, LeitnerBoxes()))
         for deck in (*other, *one)
@@ -121,11 +121,11 @@ def _dump_boxes(decks_by_person: Mapping[str, Decks]) -> str:
 
 def _boxes_to_json(boxes: LeitnerBoxes) -> dict[str, object]:
     """Return the boxes of one deck as JSON."""
-    return {"brought": boxes.brought, "asked": boxes.places}
+    return {"brought": boxes.new_count, "asked": boxes.places}
 
 
 def _parse_decks(text: str | None) -> tuple[dict[str, Decks], bool]:
-    """Return the boxes in a text, by person and deck, and whether part of the text could not be read."""
+    """Return the boxes in a JSON text, by person and deck, and True if part of it could not be read."""
     try:
         kept = parse_json(text or "{}")
     except ValueError:
@@ -147,13 +147,15 @@ def _boxes_from_json(raw: Json) -> LeitnerBoxes:
     return LeitnerBoxes(places, NewQuestionCount(*_parse_number_and_day(kept.get("brought"), _LATEST) or ()))
 
 
-def _parse_number_and_day(raw: Json, most: int) -> tuple[int, int] | None:
-    """Return JSON `[number, day or count]` as a pair; None if a number is not within its range.
+def _parse_number_and_day(raw: Json, max_number: int) -> tuple[int, int] | None:
+    """Return JSON `[number, day]` as a pair; None if it is none, or a number is out of range.
 
-    `most` is the largest first number.
+    `max_number` is the largest allowed first number.
     """
     match raw:
         case [int(first), int(second)]:
-            is_pair = type(first) is type(second) is int and 0 <= first <= most and 0 <= second <= _LATEST
+            is_pair = (
+                type(first) is type(second) is int and 0 <= first <= max_number and 0 <= second <= _LATEST
+            )
             return (first, second) if is_pair else None
     return None

@@ -8,18 +8,18 @@ from clowder.app.quiz.leitner import LeitnerBoxes
 
 @dataclass(frozen=True)
 class QuizSession:
-    """Immutable state of a quiz: its questions, its answers, and the boxes after those."""
+    """Immutable state of a quiz: its questions, its answers so far, and the boxes after those."""
 
     names: Sequence[str]
     """Names of all questions of this quiz, in their order."""
-    today: int
+    epoch_day: int
     """Day on which the quiz began, in days since 1970; the quiz counts for that day even after midnight."""
     boxes: LeitnerBoxes
     knew: Sequence[bool] = ()
     """Answers so far: True for each question that was known."""
     is_open: bool = False
     """True if the answer to the current question is shown."""
-    before: "QuizSession | None" = None
+    previous_state: "QuizSession | None" = None
     """State before the last answer, for undo; None if there is none."""
 
     @property
@@ -28,25 +28,28 @@ class QuizSession:
         return self.names[len(self.knew)] if len(self.knew) < len(self.names) else ""
 
     def open_answer(self) -> "QuizSession":
-        """Return the quiz with the answer to the current question open."""
+        """Return the state with the answer to the current question shown."""
         return replace(self, is_open=bool(self.question_name))
 
     def record_answer(self, *, knew: bool) -> "QuizSession":
-        """Return the quiz after the current question was known or not; unchanged if no answer is open."""
+        """Return the state after the current question was known or not.
+
+        Unchanged if its answer is not shown.
+        """
         if not self.is_open:
             return self
-        boxes = self.boxes.record_answer(self.question_name, self.today, knew=knew)
-        return replace(self, boxes=boxes, knew=(*self.knew, knew), is_open=False, before=self)
+        boxes = self.boxes.record_answer(self.question_name, self.epoch_day, knew=knew)
+        return replace(self, boxes=boxes, knew=(*self.knew, knew), is_open=False, previous_state=self)
 
     def undo_answer(self) -> "QuizSession":
-        """Return the quiz before the last answer; unchanged if there was none."""
-        return self.before or self
+        """Return the state before the last answer; unchanged if there was none."""
+        return self.previous_state or self
 
     def end_session(self) -> "QuizSession":
-        """Return the quiz ended before the current question, which stays due."""
+        """Return the state ended before the current question, which stays due."""
         return replace(self, names=self.names[: len(self.knew)], is_open=False)
 
     def limit_questions(self, names: Sequence[str]) -> "QuizSession":
-        """Return the quiz without unanswered questions that are not in `names`: the deck may have changed."""
+        """Return the state without unanswered questions that are not in `names`, as decks can change."""
         rest = [name for name in self.names[len(self.knew) :] if name in names]
         return replace(self, names=(*self.names[: len(self.knew)], *rest))

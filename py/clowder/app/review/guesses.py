@@ -19,32 +19,32 @@ less than twice as many.
 
 
 class GuessScore(NamedTuple):
-    """Score of a guess: how many of the hidden cards were right."""
+    """Accuracy of a guess at hidden hands: how many of the hidden cards it has right."""
 
     cards: int
     of: int
 
 
-def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, chance: int) -> State | None:
-    """Return the state of the table as a seat could have guessed it after `step` entries.
+def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, guess_number: int) -> State | None:
+    """Return the whole state as a computer player in this seat could have guessed it after `step` entries.
 
-    None if the game's computer player does not guess, nothing was hidden from the seat, or no guess was
-    found. The guess is made of nothing but what the seat saw; another `chance` gives another guess.
+    None if the game's computer player does not guess, nothing was hidden, or no guess was found. The guess is
+    made of nothing but what the seat saw; another `guess_number` gives another guess.
     """
     position = table.positions[step]
     seen = position.seen_state(seat)
-    if not isinstance(game.computer_player, StateGuesser) or not any(_count_hidden_cards(seen, table.seats)):
+    if not isinstance(game.computer_player, StateGuesser) or not any(_hidden_card_counts(seen, table.seats)):
         return None
     with suppress(StopIteration):
-        guess: State = game.computer_player.guess_state(seen, Random(f"{step} {seat} {chance}"))
+        guess: State = game.computer_player.guess_state(seen, Random(f"{step} {seat} {guess_number}"))
         return guess
     return None
 
 
 def score_guess(table: AnyTable, step: int, seat: Seat, guess: State) -> GuessScore:
-    """Return how many hidden cards are right in a seat's guess after `step` entries."""
+    """Return how many hidden cards are right in a seat's guess at the state after `step` entries."""
     position, cards, of = table.positions[step], 0, 0
-    for name, owner, count in _count_hidden_cards(position.seen_state(seat), table.seats):
+    for name, owner, count in _hidden_card_counts(position.seen_state(seat), table.seats):
         hand, guessed = (set(getattr(each, name)[owner]) for each in (position.state, guess))
         known = set(getattr(position.seen_state(seat), name)[owner]) - {BACK}
         cards, of = cards + len((hand & guessed) - known), of + count
@@ -52,7 +52,7 @@ def score_guess(table: AnyTable, step: int, seat: Seat, guess: State) -> GuessSc
 
 
 def score_game_guesses(game: Game, table: AnyTable) -> GuessScore:
-    """Return how good guesses are in this game, summed over samples, each by the seat to move."""
+    """Return how many hidden cards guesses have right in a game, summed over samples by the seat to move."""
     turns = [number for number, each in enumerate(table.positions) if each.turn in range(table.seats)]
     looks = [(step, table.positions[step].turn) for step in turns[:: max(1, len(turns) // MOMENTS)]]
     guesses = [(step, seat, guess_state(game, table, step, seat, 1)) for step, seat in looks]
@@ -60,8 +60,8 @@ def score_game_guesses(game: Game, table: AnyTable) -> GuessScore:
     return GuessScore(sum(each.cards for each in found), sum(each.of for each in found))
 
 
-def _count_hidden_cards(seen: State, seats: int) -> Iterator[tuple[str, Seat, int]]:
-    """Yield where cards are face down in an observation, and how many: field, seat, number of cards."""
+def _hidden_card_counts(seen: State, seats: int) -> Iterator[tuple[str, Seat, int]]:
+    """Yield field, seat and number of cards for each hand with face-down cards in an observation."""
     for name in seat_field_names(seen, seats):
         for seat, cards in enumerate(getattr(seen, name)):
             if isinstance(cards, tuple) and BACK in cards:

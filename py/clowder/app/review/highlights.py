@@ -30,7 +30,7 @@ class Highlight(NamedTuple):
 
 
 class HighlightSearch:
-    """Search for the highlights of a finished game. `patience` multiplies the boss's usual time to think."""
+    """Search for the highlights of a finished game, step by step. `patience` multiplies the time to think."""
 
     def __init__(self, game: Game, table: AnyTable, party: Party, patience: int = 1) -> None:
         self.found: list[Highlight] = []
@@ -50,15 +50,15 @@ class HighlightSearch:
             for highlight in highlights:
                 self._add_highlights([highlight] if highlight else [])
                 yield
-        moments = yield from self._find_better_moves()
+        moments = yield from self._search_better_moves()
         self._add_highlights(moments)
 
     def _add_highlights(self, highlights: list[Highlight]) -> None:
-        """Add these highlights to those found, in the order of the game."""
+        """Add these highlights to `found`, in the order of the game."""
         self.found = sorted([*self.found, *highlights])
 
     def _find_lead_changes(self) -> Iterator[Highlight | None]:
-        """Yield for each state a highlight if a seat takes the lead from another, else None."""
+        """Yield for each state of the game a highlight if a seat takes the lead from another, else None."""
         points, before = self._game.traits.points, NOBODY
         for number, state in enumerate(self._table.states):
             leader = sole_leader(points(state))
@@ -70,7 +70,7 @@ class HighlightSearch:
             before = before if leader == NOBODY else leader
 
     def _find_uncalled_mistakes(self) -> Iterator[Highlight | None]:
-        """Yield for each state a highlight if a mistake has passed that nobody called, else None."""
+        """Yield for each state of the game a highlight if a mistake passed that nobody called, else None."""
         erred, calls = self._game.traits.erred, self._game.traits.open_moves
         begun, who = 0, NOBODY
         for number, state in enumerate(self._table.states):
@@ -81,8 +81,8 @@ class HighlightSearch:
                 begun, who = number, errs
         yield None if who == NOBODY else Highlight(begun, "mistake", who)
 
-    def _find_better_moves(self) -> Thinking[list[Highlight]]:
-        """Return up to `MAX_MOMENTS` highlights at which the boss had a plainly better move than the person.
+    def _search_better_moves(self) -> Thinking[list[Highlight]]:
+        """Search in steps for moves that were plainly better than a person's; return at most `MAX_MOMENTS`.
 
         Positions are examined in the order of their first look, which needs no guesses. So the highlights are
         always the same.
@@ -100,7 +100,10 @@ class HighlightSearch:
         return found
 
     def _rank_choices(self) -> Thinking[list[int]]:
-        """Return the numbers of the people's choices, those first that probably lost most."""
+        """Estimate in steps what each choice of a person lost.
+
+        Return their entry numbers, largest loss first.
+        """
         looks: list[tuple[float, int]] = []
         for number in self._person_choices():
             looks.append((estimate_loss(self._game.computer_player, self._decision_at(number)), number))
@@ -114,14 +117,14 @@ class HighlightSearch:
             if entry.seat in people and len(self._table.positions[number].moves(entry.seat)) > 1:
                 yield number
 
-    def _decision_at(self, number: int) -> Decision[State]:
-        """Return the decision of this entry: what its seat saw, the moves it had, and the one it made."""
-        entry, position = self._table.entries[number], self._table.positions[number]
+    def _decision_at(self, entry_number: int) -> Decision[State]:
+        """Return the decision at an entry: what its seat saw, the moves it had, and the one it made."""
+        entry, position = self._table.entries[entry_number], self._table.positions[entry_number]
         return Decision(position.seen_state(entry.seat), entry.seat, position.moves(entry.seat), entry.move)
 
 
 def sole_leader(points: Sequence[int]) -> Seat:
-    """Return the seat with the most points; NOBODY if several have most, or points are not known."""
+    """Return the only seat with the most points; NOBODY if several have most, or there are no points."""
     best = [seat for seat, each in enumerate(points) if each == max(points)]
     return best[0] if len(best) == 1 else NOBODY
 

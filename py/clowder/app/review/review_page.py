@@ -61,7 +61,7 @@ class ReviewPage(Page):
 
     @property
     def address(self) -> Address:
-        """Address with the number of the stored game, or `file` for one that is not stored."""
+        """Address with the save number of the game, or `file` for a game that is not stored."""
         return Address("review", self.looking.game.name, self._number)
 
     @property
@@ -75,10 +75,10 @@ class ReviewPage(Page):
             self.looking, screen.ReviewState(self._wrong, self._next is not None, self._slow)
         )
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act of the review; any but those that run it stops its running."""
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Carry out an act of the review, and return the steps; most acts stop the autoplay."""
         session = self.looking
-        match words:
+        match act_words:
             case ["review"]:
                 return [ClosePage()]
             case ["play-on"] if session.table.copy_at_entry(session.step).outcome is None:
@@ -90,13 +90,13 @@ class ReviewPage(Page):
                 self._slow = not self._slow
                 return []
         self._next = None
-        self._handle_view_act(words, value)
+        self._handle_view_act(act_words, value)
         return []
 
-    def _handle_view_act(self, words: list[str], value: str) -> None:
+    def _handle_view_act(self, act_words: list[str], value: str) -> None:
         """Carry out an act that chooses the step, the viewer, a guess or a highlight."""
         session = self.looking
-        match words:
+        match act_words:
             case ["step"] if value.isdecimal() and len(value) < 9:
                 session.go_to_step(int(value))
             case ["step", "on"] | ["on"]:
@@ -112,12 +112,12 @@ class ReviewPage(Page):
             case ["mark", number, kind]:
                 session.go_to_highlight(number, kind)
             case _:
-                self._handle_table_act(words)
+                self._handle_table_act(act_words)
 
-    def _handle_table_act(self, words: list[str]) -> None:
+    def _handle_table_act(self, act_words: list[str]) -> None:
         """Carry out an act at the reviewed table: try a move, pick a card, or show the boss's move."""
         session = self.looking
-        match words:
+        match act_words:
             case ["move", seat, *notation] if seat.isdecimal():
                 session.try_move(int(seat), " ".join(notation))
             case ["pick", *picked]:
@@ -140,7 +140,7 @@ class ReviewPage(Page):
     # Running by itself
 
     def _toggle_autoplay(self, clock_ms: ClockMs) -> None:
-        """Start or stop the review's running by itself; from the last step it starts at the beginning."""
+        """Start or stop the autoplay; from the last step it starts at the beginning."""
         if self._next is not None:
             self._next = None
             return
@@ -149,22 +149,22 @@ class ReviewPage(Page):
 
     @property
     def _autoplay_pause_ms(self) -> float:
-        """Milliseconds before the next step while the review runs by itself, doubled at half speed."""
+        """Milliseconds before the next step in autoplay; twice as many at half speed."""
         return self.looking.pause_ms() * (2 if self._slow else 1)
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return 0 during the search for highlights, else the milliseconds until the next step is due.
+        """Return the milliseconds until the next step of the autoplay; without autoplay, 0 during the search.
 
-        None if the review does not run by itself.
+        None if there is neither.
         """
         if self._is_searching:
             return 0
         return None if self._next is None else max(0, self._next - clock_ms)
 
     def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
-        """Continue the search for highlights, or go to the next step if it is due.
+        """Continue the search for highlights, or go to the next step of the autoplay if it is due.
 
-        The search rests while the review runs by itself. Return None if nothing new is to be shown.
+        Returns no steps, or None if nothing new is to be shown. The search rests during autoplay.
         """
         if self._is_searching:
             self.looking.marks.search_step()
@@ -182,29 +182,29 @@ class ReviewPage(Page):
 
     @property
     def _is_searching(self) -> bool:
-        """True while the search for highlights goes on; it rests while the review runs by itself."""
+        """True while the search for highlights goes on; it rests during autoplay."""
         return self._next is None and not self.looking.marks.done
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
-        """Stop the review's running by itself."""
+        """Stop the autoplay, as the page is covered or hidden."""
         self._next = None
 
     # Effects
 
     def take_effects(self) -> list[Effect]:
-        """Return the effects: cards that fly after a step that came by itself, and a text read aloud."""
+        """Return the effects: cards that fly after a step of the autoplay, and a step read aloud."""
         session, page = self.looking, self.looking.current_match()
         step, self._flown = self._flown, None
         flights = self._last_step_flights(page) if step == session.step else []
         fly = [FlyCards(flights, make_card_drawer(page))] if flights else []
         return [SetViewer(session.game.name, page.perspective.seat), *fly, *self._spoken_effects()]
 
-    def _last_step_flights(self, page: Seen) -> list[Sequence[Flight]]:
-        """Return the flights of the last step's cards, in groups that fly one after another."""
+    def _last_step_flights(self, match: Seen) -> list[Sequence[Flight]]:
+        """Return the flights of cards in the last step, in groups that fly one after another."""
         session = self.looking
         before, after = session.table.positions[session.step - 1 : session.step + 1]
-        sight = page.perspective.viewer
-        states = [each.state if page.all_open else each.seen_state(sight) for each in (before, after)]
+        sight = match.perspective.viewer
+        states = [each.state if match.all_open else each.seen_state(sight) for each in (before, after)]
         story = [(session.table.entries[session.step - 1], states[0], states[1])]
         return [
             each.flights for each in forward_effects(story, session.game, session.party.names) if each.flights
@@ -222,12 +222,12 @@ class ReviewPage(Page):
 
 
 def make_file_review(services: Services, opened: OpenedGame) -> ReviewPage:
-    """Return the review of a game from a file, a finished one or one that cannot be read to its end."""
+    """Return the review of a game from a file: one that is over, or that cannot be read to its end."""
     return ReviewPage(services, opened.table, opened.party, wrong=str(opened.wrong or ""))
 
 
 def make_save_review(services: Services, game: Game, number: str) -> ReviewPage:
-    """Return the review of the stored game of this number. Raises Refused if it is missing or not over."""
+    """Return the review of the game with this save number. Raises Refused if it is missing or not over."""
     save = services.saves.reviewable_save(number)
     if save is None or save.game != game.name:
         raise Refused(_("This game is not on this tablet any more."))

@@ -25,7 +25,7 @@ HIGHLIGHT_TEXTS = {
 
 
 class ReviewState(NamedTuple):
-    """State of the review screen that is not in the session."""
+    """State of the review screen besides the session: autoplay, and why the record breaks off."""
 
     wrong: str = ""
     """Reason why the record breaks off; empty if it reaches the end of the game."""
@@ -35,12 +35,12 @@ class ReviewState(NamedTuple):
     """True if the review runs at half the speed."""
 
 
-def draw_review_screen(session: ReviewSession, extras: ReviewState) -> Node:
+def draw_review_screen(session: ReviewSession, state: ReviewState) -> Node:
     """Draw the review screen: the table at one step, and the controls below it."""
     lying = session.current_match()
     board = h(
         "div.board",
-        _draw_top_bar(session, extras),
+        _draw_top_bar(session, state),
         session.game.view.draw_table(lying.seen_state(), lying.make_scene()),
         _draw_boss_answer(session, lying),
     )
@@ -48,14 +48,14 @@ def draw_review_screen(session: ReviewSession, extras: ReviewState) -> Node:
         "main.playing.review",
         session.game.scenery,
         h("div.tabletop", board, key="tabletop"),
-        _draw_controls_area(session, extras),
+        _draw_controls_area(session, state),
         class_=class_names(session.game.name, *colour_classes(lying)),
         data_seats=session.table.seats,
         key=f"review {session.game.name}",
     )
 
 
-def _draw_top_bar(session: ReviewSession, extras: ReviewState) -> Node:
+def _draw_top_bar(session: ReviewSession, state: ReviewState) -> Node:
     """Draw the top bar, with the sentence on the last event and the number of the step."""
     trying = session.trying and not session.trying.answer
     return h(
@@ -74,24 +74,24 @@ def _draw_top_bar(session: ReviewSession, extras: ReviewState) -> Node:
             None if session.guess else h("p.told", _position_text(session)),
         ),
         h("button.big", _("Tell me"), data_act="tell-me", key="tell") if trying else None,
-        h("p.notice", _broken_record_text(extras.wrong) if extras.wrong else "", role="alert"),
+        h("p.notice", _broken_record_text(state.wrong) if state.wrong else "", role="alert"),
     )
 
 
 def _prompt_text(session: ReviewSession) -> str:
-    """Return the sentence in the bar: a question to a player who may try a move, or the last event."""
+    """Return the sentence in the bar: the question at a highlight, or the last event."""
     if session.trying:
         return _highlight_text(session, session.trying.mark)
     return session.entry_text()
 
 
-def _broken_record_text(wrong: str) -> str:
-    """Return the sentence that the record can be read only up to here, for this reason."""
-    return _("This record can be read up to here. {reason}", reason=wrong)
+def _broken_record_text(reason: str) -> str:
+    """Return the sentence that the record of the game can be read only up to here, and why."""
+    return _("This record can be read up to here. {reason}", reason=reason)
 
 
 def _position_text(session: ReviewSession) -> str:
-    """Return the number of the step, and the playing time until then."""
+    """Return the number of the step and the playing time until then, as text."""
     minutes, seconds = divmod(session.play_ms // 1000, 60)
     time = f"{minutes}:{seconds:02}"
     return _("Step {n} of {all}, after {time} minutes", n=session.step, all=session.last_step, time=time)
@@ -104,7 +104,7 @@ def _guess_text(session: ReviewSession) -> str:
 
 
 def _draw_boss_answer(session: ReviewSession, match: ReviewMatch) -> Node | None:
-    """Draw the boss's move and its reason in a bubble beside that move; None if there is no answer yet."""
+    """Draw a bubble beside the boss's better move, with its reason; None if it is not shown yet."""
     if not (session.trying and session.trying.answer):
         return None
     answer, seat = session.trying.answer, session.trying.mark.seat
@@ -120,7 +120,7 @@ def _draw_boss_answer(session: ReviewSession, match: ReviewMatch) -> Node | None
 # Below the table
 
 
-def _draw_controls_area(session: ReviewSession, extras: ReviewState) -> Node:
+def _draw_controls_area(session: ReviewSession, state: ReviewState) -> Node:
     """Draw the part below the table: highlights, slider, buttons, and the choice of the viewer."""
     is_over = session.table.outcome is not None and session.step == session.last_step
     on = h("button", _("Play on from here"), data_act="play-on", key="on")
@@ -128,7 +128,7 @@ def _draw_controls_area(session: ReviewSession, extras: ReviewState) -> Node:
         "section.timeline",
         _draw_highlights(session),
         _draw_reaction_times(session) if session.is_race else None,
-        h("div.reel", _draw_playback_controls(session, extras), key="reel"),
+        h("div.reel", _draw_playback_controls(session, state), key="reel"),
         h("div.ways", _draw_viewer_choice(session), None if is_over else on, key="ways"),
         aria_label=_("The whole game"),
         class_=class_names(guesses=session.can_guess),
@@ -149,7 +149,7 @@ def _draw_highlights(session: ReviewSession) -> Node:
 
 
 def _draw_highlight_button(session: ReviewSession, highlight: Highlight) -> Node:
-    """Draw a highlight as a list item with a button that goes to its step."""
+    """Draw a highlight as a list item, with a button that goes to its step."""
     button = h(
         "button",
         draw_player_cat(session.party.colours[highlight.seat]),
@@ -167,7 +167,7 @@ def _highlight_text(session: ReviewSession, highlight: Highlight) -> str:
 
 
 def _highlight_act(highlight: Highlight) -> Act:
-    """Return the act that goes to a highlight."""
+    """Return the act that goes to the step of a highlight."""
     return format_act("mark {number} {kind}", number=highlight.number, kind=highlight.kind)
 
 
@@ -187,19 +187,19 @@ def _draw_reaction_times(session: ReviewSession) -> Node:
     return h("ol.quick", rows, aria_label=_("Who was how fast"), key="quick")
 
 
-def _reaction_time_text(each: ReactionTimes) -> str:
-    """Return the sentence on a seat's usual and best reaction time."""
-    usually, best = decimal_text(each.median_ms / 1000), decimal_text(each.fastest_ms / 1000)
+def _reaction_time_text(times: ReactionTimes) -> str:
+    """Return the sentence on a seat's median and best reaction time."""
+    usually, best = decimal_text(times.median_ms / 1000), decimal_text(times.fastest_ms / 1000)
     return _("usually {usually} s, at best {best} s", usually=usually, best=best)
 
 
-def _draw_playback_controls(session: ReviewSession, extras: ReviewState) -> Iterator[Node]:
-    """Yield the button that runs the review, a switch for half speed in a race, and the slider."""
-    run = _("Stop") if extras.runs else _("Let it run")
-    sign, runs = h("i", aria_hidden="true"), bool_text(extras.runs)
+def _draw_playback_controls(session: ReviewSession, state: ReviewState) -> Iterator[Node]:
+    """Yield the autoplay button, in a race a switch for half speed, and the slider over the steps."""
+    run = _("Stop") if state.runs else _("Let it run")
+    sign, runs = h("i", aria_hidden="true"), bool_text(state.runs)
     yield h("button.run", sign, aria_label=run, data_act="run", aria_pressed=runs)
     if session.is_race:
-        yield draw_switch(_("Half speed"), "slow", on=extras.slow, key="slow")
+        yield draw_switch(_("Half speed"), "slow", on=state.slow, key="slow")
     yield h("div.rail", _draw_step_controls(session), key="rail")
 
 
@@ -220,7 +220,7 @@ def _draw_step_controls(session: ReviewSession) -> Iterator[Node]:
 
 
 def _true_or_absent(disabled: bool) -> str | None:
-    """Return the value of an ARIA attribute that is true, or None to leave it out."""
+    """Return the value of an ARIA attribute that is set only if true: `true`, or None to leave it out."""
     return "true" if disabled else None
 
 
@@ -245,16 +245,16 @@ def _draw_step_slider(session: ReviewSession) -> Node:
     )
 
 
-def _draw_slider_tick(highlight: Highlight, last: int) -> Node:
-    """Draw the tick of a highlight beside the slider; `last` is the number of the last step."""
-    place = f"--at:{highlight.number / max(1, last):.4f}"
+def _draw_slider_tick(highlight: Highlight, last_step: int) -> Node:
+    """Draw the tick of a highlight beside the slider; `last_step` is the number of the last step."""
+    place = f"--at:{highlight.number / max(1, last_step):.4f}"
     return h(
         "i", class_=f"{highlight.kind} seat-{highlight.seat}", style=place, key=_highlight_act(highlight)
     )
 
 
 def _draw_viewer_choice(session: ReviewSession) -> Node | None:
-    """Draw the choice of the viewer: all cards, one seat's view, or a guess.
+    """Draw the choice of what is seen: all cards, one seat's view, or a guess.
 
     None if no hands were hidden in the game.
     """

@@ -44,22 +44,22 @@ class ReviewMatch(Match):
     """State of the table as a seat guessed it; None for the real one."""
 
     def seen_state(self) -> State:
-        """Return the state as the viewer sees it: the guess, all cards open, or the seat's observation."""
+        """Return the state as the viewer sees it: a guess, all cards open, or what the seat saw."""
         if self.guessed is not None:
             return self.guessed
         return self.table.state if self.all_open else super().seen_state()
 
-    def make_scene(self, faced: Seat = NOBODY) -> Scene:
-        """Return the scene for the view, in which nothing but a tried move can be done."""
+    def make_scene(self, faced_seat: Seat = NOBODY) -> Scene:
+        """Return the scene from which the table is drawn, with no moves but those that may be tried."""
         moves: Mapping[Seat, Sequence[Move]] = {}
         if self.trying != NOBODY:
             moves = {self.trying: self.table.moves(self.trying)}
-        return replace(super().make_scene(faced), moves=moves)
+        return replace(super().make_scene(faced_seat), moves=moves)
 
 
 @dataclass
 class MoveAttempt:
-    """Attempt of a player to find a better move at a highlight."""
+    """Attempt of a player to find a better move at a highlight of a review."""
 
     mark: Highlight
     picked: str | None = None
@@ -80,7 +80,7 @@ class ReviewSession:
         self._contents = TableContents(say)
         self.party = replace(party, sides=())
         self.step = len(table.entries)
-        self.eyes: Seat = EVERYBODY
+        self.chosen_viewer: Seat = EVERYBODY
         """Seat through whose eyes the table is seen; EVERYBODY for all cards open."""
         self.trying: MoveAttempt | None = None
         self.guess = 0
@@ -95,8 +95,11 @@ class ReviewSession:
 
     @property
     def viewer(self) -> Seat:
-        """Seat whose view is shown, that of the attempt or else the chosen one; EVERYBODY for all cards."""
-        return self.trying.mark.seat if self.trying else self.eyes
+        """Seat whose view is shown: that of the attempt, else the chosen one.
+
+        EVERYBODY for all cards open.
+        """
+        return self.trying.mark.seat if self.trying else self.chosen_viewer
 
     @cached_property
     def reaction_times(self) -> "list[ReactionTimes]":
@@ -120,40 +123,40 @@ class ReviewSession:
         )
 
     def go_to_step(self, step: int) -> None:
-        """Go to this step, or to the nearest that exists. A guess or an attempt ends."""
+        """Go to this step, or to the nearest that exists, and end any guess or attempt."""
         self.step = min(max(step, 0), self.last_step)
         self.trying, self.guess = None, 0
 
     def set_viewer(self, viewer: Seat) -> None:
-        """Show the table as this seat saw it, or with all cards open for EVERYBODY."""
+        """Show the table as this seat saw it; with all cards open for EVERYBODY. Other numbers do nothing."""
         if viewer in (*range(self.table.seats), EVERYBODY):
-            self.eyes, self.trying, self.guess = viewer, None, 0
+            self.chosen_viewer, self.trying, self.guess = viewer, None, 0
 
     # Guesses
 
     @property
     def can_guess(self) -> bool:
-        """True if no move is tried, and the computer player can guess cards hidden from the viewer's seat."""
+        """True if a computer player's guess at the cards hidden from the viewer's seat can be shown."""
         return not self.trying and self.viewer != EVERYBODY and self._guess_state(1) is not None
 
     def show_next_guess(self) -> None:
-        """Show the viewer's next guess, if guesses are possible here."""
+        """Show the next guess at the cards hidden from the viewer's seat, if guesses are possible here."""
         self.guess += self.can_guess
 
     @property
     def guess_score(self) -> GuessScore:
-        """Number of cards that the guess shown has right, of those that were hidden."""
+        """Accuracy of the guess that is shown: how many of the hidden cards it has right."""
         guess = self._guess_state(self.guess)
         return GuessScore(0, 0) if guess is None else score_guess(self.table, self.step, self.viewer, guess)
 
-    def _guess_state(self, number: int) -> State | None:
+    def _guess_state(self, guess_number: int) -> State | None:
         """Return the viewer's guess of this number at the present step; None if there is none. Cached."""
-        return self._guess_at(self.step, self.viewer, number)
+        return self._guess_at(self.step, self.viewer, guess_number)
 
     # Attempts at highlights
 
     def go_to_highlight(self, number: str, kind: str) -> None:
-        """Go to the highlight of this number and kind, if there is one.
+        """Go to the highlight at this entry number (as text) and of this kind; nothing if there is none.
 
         At a highlight of the kind `moment` the player may try a move.
         """
@@ -163,12 +166,15 @@ class ReviewSession:
                 self.trying = MoveAttempt(highlight) if highlight.verdict else None
 
     def pick_card(self, words: str) -> None:
-        """Pick up a card in an attempt, or put it down if it is picked."""
+        """Pick a card, or the first words of a move, in an attempt; picking the same again undoes that."""
         if self.trying:
             self.trying.picked = None if words == self.trying.picked else words
 
     def try_move(self, seat: Seat, notation: str) -> None:
-        """Try a move in an attempt, and show the boss's as the answer. Illegal or late moves are ignored."""
+        """Try a move, in the notation of transcripts, and show the boss's as the answer.
+
+        Illegal moves, and moves outside an attempt, are ignored.
+        """
         if self.trying and not self.trying.answer and seat == self.trying.mark.seat:
             try:
                 self._answer_attempt(self.table.copy_at_entry(self.step).parse_move(seat, notation))
@@ -180,7 +186,7 @@ class ReviewSession:
         self._answer_attempt(None)
 
     def _answer_attempt(self, move: Move | None) -> None:
-        """Show the boss's move as the answer to this move; None if the player tried none."""
+        """Show the boss's move as the answer to the player's move; None if the player tried none."""
         if self.trying and (verdict := self.trying.mark.verdict):
             choice = BotChoice(verdict.move, verdict.why)
             self.trying = MoveAttempt(self.trying.mark, answer=choice, is_same=move == verdict.move)
@@ -189,7 +195,7 @@ class ReviewSession:
 
     @property
     def current_entry(self) -> Entry | None:
-        """Entry that led to this step; None at the beginning."""
+        """Entry (move that was made) that led to this step; None at the beginning."""
         return self.table.entries[self.step - 1] if self.step else None
 
     def entry_text(self) -> str:
@@ -213,14 +219,17 @@ class ReviewSession:
         return self.table.positions[0].turn == EVERYBODY
 
     def pause_ms(self) -> float:
-        """Return how long this step is shown while the review runs by itself; in a race as it was played."""
+        """Return how long the autoplay shows this step, in milliseconds.
+
+        In a race as long as it was played.
+        """
         if not self.is_race or self.step == self.last_step:
             return MOVE_PACE_MS
         return max(SHORTEST, self.table.entries[self.step].play_ms - self.play_ms)
 
 
 class ReactionTimes(NamedTuple):
-    """Reaction times of one seat, in milliseconds."""
+    """Fastest and median reaction time of one seat, in milliseconds."""
 
     seat: Seat
     fastest_ms: int
@@ -230,7 +239,7 @@ class ReactionTimes(NamedTuple):
 
 @dataclass
 class _MoveWindow:
-    """Playing times, in milliseconds, since which each current move of a seat has been possible."""
+    """Times since which each current move of a seat has been possible."""
 
     since: dict[Move, PlayMs] = field(default_factory=dict)
 
@@ -251,7 +260,7 @@ def measure_reaction_times(table: AnyTable) -> list[ReactionTimes]:
 
 
 def _reaction_times_by_seat(table: AnyTable) -> list[list[int]]:
-    """Return for each seat its reaction times in milliseconds, in the order of its moves."""
+    """Return all reaction times of each seat, in milliseconds, in the order of its moves."""
     chances: list[_MoveWindow] = [_MoveWindow() for _ in range(table.seats)]
     took: list[list[int]] = [[] for _ in range(table.seats)]
     for entry, play_ms, position in _entries_with_times(table):

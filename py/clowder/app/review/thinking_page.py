@@ -26,13 +26,16 @@ class ThinkingPage(Page):
         """Draw the explanations, with the accuracy of guesses in the latest game."""
         return screen.draw_thinking_screen(self._games, self._guessed)
 
-    def handle_act(self, words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Close the page; there is no other act."""
-        return [ClosePage()] if words == ["thinking"] else []
+        return [ClosePage()] if act_words == ["thinking"] else []
 
 
 def _latest_guess_score(services: Services) -> tuple[Game, GuessScore] | None:
-    """Return the latest finished game with guesses, and their accuracy; None if there is none."""
+    """Return the latest finished game with guesses, and how many cards they had right.
+
+    None if none has any.
+    """
     for save in services.finished.past.all_games():
         game = services.games.get(save.game)
         if game is None or not isinstance(game.computer_player, StateGuesser):

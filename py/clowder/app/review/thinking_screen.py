@@ -13,7 +13,7 @@ from clowder.widgets.nodes import Node, h
 def draw_thinking_screen(games: Iterable[Game], guess_score: tuple[Game, GuessScore] | None) -> Node:
     """Draw the screen that explains how the computer players decide.
 
-    `guess_score` has the latest game with guesses, and how often they were right.
+    `guess_score` has the latest game with guesses, and how many cards they had right; None if there is none.
     """
     told = (
         _draw_text_section(_("What it may see"), _(SEES)),
@@ -22,7 +22,7 @@ def draw_thinking_screen(games: Iterable[Game], guess_score: tuple[Game, GuessSc
         _draw_guess_accuracy(guess_score),
     )
     return draw_sheet(
-        "thinking", "thinking", _("How the computer thinks"), h("ul.panel", told), look="thinking"
+        "thinking", "thinking", _("How the computer thinks"), h("ul.panel", told), css_class="thinking"
     )
 
 
@@ -38,7 +38,7 @@ def _draw_text_section(title: str, *sentences: str) -> Node:
 
 
 def _draw_level_list() -> Node:
-    """Draw the section that explains the levels."""
+    """Draw the section that explains the levels of computer players."""
     return _draw_text_section(
         _("Playful cat, house cat, alley boss"),
         _("A playful cat does what is most fun. A house cat does what is worth most at once."),
@@ -62,7 +62,7 @@ def _draw_game_notes(games: Iterable[Game]) -> Node:
 
 
 def _draw_guess_accuracy(guess_score: tuple[Game, GuessScore] | None) -> Node:
-    """Draw the section on how often guesses of hidden cards were right in the latest game."""
+    """Draw the section on how many hidden cards guesses had right in the latest game."""
     if guess_score is None:
         last = _("When a game is over in which somebody guesses, it is told here how often that was right.")
     else:

@@ -13,17 +13,18 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 class DeckLink(NamedTuple):
-    """Deck to be shared, with its link."""
+    """Deck of cards to be shared: its packed form and its link."""
 
     parcel: ShareableDeck
     link: str
     """Full URL that contains the deck, as a browser opens it; empty if the deck cannot be packed into one."""
 
 
-def draw_deck_link_screen(game: Game, linked: DeckLink, outcome: ShareOutcome, *, shares: bool) -> Node:
-    """Draw the screen that shares a deck.
+def draw_deck_link_screen(game: Game, linked: DeckLink, outcome: ShareOutcome, *, can_share: bool) -> Node:
+    """Draw the screen that shares a deck of cards as a link.
 
-    `outcome` says what came of sharing; `shares` is True if the tablet can share texts itself.
+    `outcome` is what came of the last sharing. `can_share` is True if the tablet has a share dialog; else
+    texts are copied.
     """
     fits = 0 < len(linked.link) <= MAX_LINK_LENGTH
     return h(
@@ -33,7 +34,7 @@ def draw_deck_link_screen(game: Game, linked: DeckLink, outcome: ShareOutcome, *
         h(
             "div.panel",
             h("h2", linked.parcel.title, dir="auto"),
-            _draw_link_with_code(linked.link, shares=shares) if fits else _draw_too_long_link(linked),
+            _draw_link_with_code(linked.link, can_share=can_share) if fits else _draw_too_long_link(linked),
             key="deck",
         ),
         game.scenery,
@@ -42,10 +43,10 @@ def draw_deck_link_screen(game: Game, linked: DeckLink, outcome: ShareOutcome, *
     )
 
 
-def _draw_link_with_code(link: str, *, shares: bool) -> Content:
-    """Draw the link as text, and as a code if it is short enough, with buttons to share or save it."""
+def _draw_link_with_code(link: str, *, can_share: bool) -> Content:
+    """Draw a link as text and, if it is short enough, as a QR code, with buttons to share or save it."""
     count = _("The link has {n} characters, and all of the deck is in it: it lies on no server.", n=len(link))
-    share = _("Share the link") if shares else _("Copy the link")
+    share = _("Share the link") if can_share else _("Copy the link")
     return h(
         "div.ways",
         _draw_link_code(link) if len(link) <= IN_A_CODE else None,
@@ -60,7 +61,7 @@ def _draw_link_with_code(link: str, *, shares: bool) -> Content:
 
 
 def _draw_link_code(link: str) -> Node:
-    """Draw the link as a code, which another tablet can read with its camera."""
+    """Draw the link as a QR code, which another tablet can read with its camera."""
     return h(
         "div.scanned",
         h("div.code.dense", role="img", aria_label=_("The deck as a code for a camera"), data_code=link),
@@ -70,7 +71,7 @@ def _draw_link_code(link: str) -> Node:
 
 
 def _draw_too_long_link(linked: DeckLink) -> Content:
-    """Draw the notice that the deck is too large for a link, or cannot be one; offer to save it as a file."""
+    """Draw the notice that a deck cannot be a link, or only a too long one, and the button to save a file."""
     long = _("As a link this deck would have {n} characters, and a message holds {most}.")
     return (
         h(

@@ -32,7 +32,7 @@ HERE = (
 
 
 def draw_edge_strips(match: Match, holding: Collection[Seat]) -> list[Node]:
-    """Draw a strip along each edge at which people sit, turned to them.
+    """Draw a strip along each edge of a stationary tablet at which people sit, turned to them.
 
     There are none if the tablet is passed from hand to hand, or the game is over. The seats in `holding` open
     their hand by holding the strip; all others by a tap, and close it by another.
@@ -49,7 +49,7 @@ def draw_edge_strips(match: Match, holding: Collection[Seat]) -> list[Node]:
 
 
 def _order_clockwise(people: list[Seat], sides: tuple[int, ...]) -> list[Seat]:
-    """Return the people clockwise, beginning with the first at one side.
+    """Return the seats of people clockwise, beginning with the first at one of the sides.
 
     Otherwise the first and the last seat could be at the same side, and be taken for two groups.
     """
@@ -59,13 +59,16 @@ def _order_clockwise(people: list[Seat], sides: tuple[int, ...]) -> list[Seat]:
 
 
 def _draw_seat_corners(match: Match, seats: list[Seat], holding: Collection[Seat]) -> Iterator[Node]:
-    """Yield a corner with the peek button for each seat at one edge, from the players' right to left."""
+    """Yield a corner with the peek button for each seat at one edge, from right to left.
+
+    The seats in `holding` open their hand by holding the button.
+    """
     for seat in reversed(seats):
         has_turn, hold = match.table.turn == seat, seat in holding
         yield h(
             "div.corner",
             _draw_open_hand(match, seat) if seat in match.perspective.peeking_seats else None,
-            _draw_peek_button(match, seat, hold=hold),
+            _draw_peek_button(match, seat, opens_by_holding=hold),
             _draw_hand_lock(match, seat) if hold and (has_turn or seat == match.perspective.seat) else None,
             class_=class_names(f"seat-{seat}", turn=has_turn),
             key=str(seat),
@@ -73,7 +76,7 @@ def _draw_seat_corners(match: Match, seats: list[Seat], holding: Collection[Seat
 
 
 def _draw_open_hand(match: Match, seat: Seat) -> Node | None:
-    """Draw the open hand of a player without the turn, before their own edge; None for an empty hand.
+    """Draw the open hand of a player who peeks, before their own edge; None for an empty hand.
 
     No card flies to this fan: the hand's place is on the table, where it lies face down.
     """
@@ -82,8 +85,8 @@ def _draw_open_hand(match: Match, seat: Seat) -> Node | None:
     return h("div.peeked", fan, key="hand") if fan else None
 
 
-def _draw_peek_button(match: Match, seat: Seat, *, hold: bool) -> Node:
-    """Draw the button that shows a hand to its owner: while held, or by a tap or a key until the next one."""
+def _draw_peek_button(match: Match, seat: Seat, *, opens_by_holding: bool) -> Node:
+    """Draw the button that shows a hand to its owner: while it is held, or from one tap to the next."""
     name, looks = match.party.names[seat], _sees_own_hand(match, seat)
     has_chosen = match.has_hidden_pick and match.table.turn == seat
     return h(
@@ -91,30 +94,32 @@ def _draw_peek_button(match: Match, seat: Seat, *, hold: bool) -> Node:
         draw_player_cat(match.party.colours[seat]),
         h("span.name", isolate_text(name)),
         draw_card_back("chosen") if has_chosen else None,
-        h("span", _peek_button_text(match, is_looking=looks, hold=hold))
+        h("span", _peek_button_text(match, is_looking=looks, opens_by_holding=opens_by_holding))
         if match.table.turn == seat
         else None,
         aria_label=_("{name}: peek at my cards", name=name),
         aria_pressed=bool_text(looks),
         data_act=format_act("close {seat}" if looks else "open {seat}", seat=seat),
-        data_press=format_act("peek {seat}", seat=seat) if hold else None,
-        data_release=format_act("close {seat}", seat=seat) if hold else None,
+        data_press=format_act("peek {seat}", seat=seat) if opens_by_holding else None,
+        data_release=format_act("close {seat}", seat=seat) if opens_by_holding else None,
         style=_starter_light_style(match, seat) if match.has_drawn_dealer else None,
         key="peek",
     )
 
 
-def _peek_button_text(match: Match, *, is_looking: bool, hold: bool) -> str:
+def _peek_button_text(match: Match, *, is_looking: bool, opens_by_holding: bool) -> str:
     """Return the label of the peek button of the player with the turn, on how to look or to hide."""
     if is_looking:
-        return _("Shield with this hand, choose with the other") if hold else _("Tap here to hide")
+        return (
+            _("Shield with this hand, choose with the other") if opens_by_holding else _("Tap here to hide")
+        )
     if match.has_hidden_pick:
         return _("A card is chosen")
-    return _("Hold here to look") if hold else _("Tap here to look")
+    return _("Hold here to look") if opens_by_holding else _("Tap here to look")
 
 
 def _draw_hand_lock(match: Match, seat: Seat) -> Node:
-    """Draw the lock that keeps a hand open without holding, until the next tap or until another has the turn.
+    """Draw the button that keeps a hand open without holding, until its next tap or another's turn.
 
     During a pause nobody has the turn: the player who moved last still sees their hand, and can close it.
     """

@@ -18,35 +18,38 @@ REASONS = MappingProxyType(
 """English explanations of a head start, by whether it is measured in time instead of points."""
 
 
-def draw_head_start_menu(starts: HeadStarts, start: Handicap, act: Act, *, may_learn: bool = True) -> Node:
-    """Draw the menu of the head starts a player may have.
+def draw_head_start_menu(
+    available: HeadStarts, handicap: Handicap, act: Act, *, may_learn: bool = True
+) -> Node:
+    """Draw the menu of available head starts, with a player's present one chosen.
 
-    `may_learn` is False for guests, whose head start cannot follow their results.
+    `act` is done with the chosen value. `may_learn` is False for guests, whose head start cannot follow their
+    results.
     """
-    current = "learn" if start.learns else str(_nearest_head_start(starts, start.points))
+    current = "learn" if handicap.learns else str(_nearest_head_start(available, handicap.points))
     learning = (
-        _("as we play: {start}", start=_learned_head_start_text(starts, start.points))
-        if start.learns
+        _("as we play: {start}", start=_learned_head_start_text(available, handicap.points))
+        if handicap.learns
         else _("as we play")
     )
-    choices = [(str(each), _head_start_option_text(starts, each)) for each in starts.values]
+    choices = [(str(each), _head_start_option_text(available, each)) for each in available.values]
     if may_learn:
         choices.insert(0, ("learn", learning))
     options = (h("option", said, value=word, selected=word == current, key=word) for word, said in choices)
     return h("select", options, data_change=act)
 
 
-def _head_start_option_text(starts: HeadStarts, value: int) -> str:
-    """Return a head start as a label of the menu; `none` for 0."""
-    return head_start.head_start_text(starts, value) if value else _("none")
+def _head_start_option_text(available: HeadStarts, value: int) -> str:
+    """Return the label of a head start in the menu, such as "3 points"; `none` for 0."""
+    return head_start.head_start_text(available, value) if value else _("none")
 
 
-def _learned_head_start_text(starts: HeadStarts, points: float) -> str:
-    """Return a learned head start in words; below 0 points the other players have it."""
-    said = _head_start_option_text(starts, _nearest_head_start(starts, abs(points)))
+def _learned_head_start_text(available: HeadStarts, points: float) -> str:
+    """Return a learned head start in words; below 0 points, that the other players have it."""
+    said = _head_start_option_text(available, _nearest_head_start(available, abs(points)))
     return _("{start} for the others", start=said) if points < 0 else said
 
 
-def _nearest_head_start(starts: HeadStarts, points: float) -> int:
-    """Return the head start on offer that is nearest to this learned one."""
-    return min(starts.values, key=lambda each: abs(each - points))
+def _nearest_head_start(available: HeadStarts, points: float) -> int:
+    """Return the available head start that is nearest to a learned one."""
+    return min(available.values, key=lambda each: abs(each - points))

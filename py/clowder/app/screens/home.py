@@ -42,7 +42,7 @@ class HomeState(NamedTuple):
 
 
 def unsaved_text(reason: str) -> str:
-    """Return a sentence for the store's code of why something is not stored; empty for an empty code."""
+    """Return the sentence on why a text is not stored, for the store's code; empty for an empty code."""
     return _(_SENTENCES[reason]) if reason else ""
 
 
@@ -51,7 +51,7 @@ FEW = 4
 
 
 def draw_home_screen(services: Services, state: HomeState) -> Node:
-    """Draw the home screen: the games, each with its latest save to go on with, and what is beside them."""
+    """Draw the home screen: all games, each with its latest save to go on with, and what is beside them."""
     trouble = services.store.storage_trouble()
     games, saves = services.games.values(), readable_saves(services)
     return h(
@@ -64,7 +64,7 @@ def draw_home_screen(services: Services, state: HomeState) -> Node:
             h("p", _("Cat card games round one tablet")),
             h(
                 "div.tools",
-                draw_sound_button(on=services.preferences.tablet_settings.sound),
+                draw_sound_button(is_on=services.preferences.tablet_settings.sound),
                 draw_settings_button(),
             ),
         ),
@@ -85,7 +85,7 @@ def draw_home_screen(services: Services, state: HomeState) -> Node:
 
 
 def _draw_evening_button(services: Services) -> Node:
-    """Draw the way to an evening of several games; one that goes on stands out, and tells how it stands."""
+    """Draw the button to an evening of several games; for one that goes on, with its standings."""
     evening = services.current_evening
     if evening is None:
         return h("button.quiet.to-evening", draw_picture("trophy"), _("An evening"), data_act="evening")
@@ -96,13 +96,13 @@ def _draw_evening_button(services: Services) -> Node:
 
 
 def readable_saves(services: Services) -> list[Save]:
-    """Return the saves of the games that there are: first the one that was left last."""
+    """Return the saves of games that exist here, the one that was left last first."""
     saves = [save for save in services.saves.all_saves() if save.game in services.games]
     return sorted(saves, key=lambda save: -services.save_previews.get_preview(save.name).epoch_ms)
 
 
 def _draw_ways_to_saves(services: Services, readable: list[Save], *, is_full: bool) -> Iterator[Node]:
-    """Draw the buttons to the list of all saves: one to make room, and one for what cannot be read."""
+    """Yield the buttons to the list of all saves: to make room if `is_full`, and for unreadable saves."""
     names = services.saves.save_names()
     if is_full and (names or any(pack.removable_texts() for pack in services.packs.values())):
         room = _("Throw something away that nobody needs any more, and there is room again.")
@@ -113,7 +113,7 @@ def _draw_ways_to_saves(services: Services, readable: list[Save], *, is_full: bo
 
 
 def _draw_footer(services: Services) -> Node:
-    """Draw the footer: the ways to all else than games, of which the rarely used are folded."""
+    """Draw the footer with links to the statistics, the settings and so on; rarely used ones are folded."""
     quizzes = [
         draw_quiz_button(format_act("cards {game}", game=game.name), _("Five minutes"))
         for game in services.quiz_games
@@ -125,12 +125,12 @@ def _draw_footer(services: Services) -> Node:
         h("button.quiet", _("Our cups"), data_act="statistics")
         if services.preferences.tablet_settings.statistics
         else None,
-        h("details.rest", h("summary", _("More")), _draw_folded_part(services), key="rest"),
+        h("details.rest", h("summary", _("More")), _draw_rare_links(services), key="rest"),
         key="footer",
     )
 
 
-def _draw_folded_part(services: Services) -> Node:
+def _draw_rare_links(services: Services) -> Node:
     """Draw the folded part of the footer: printing, decks, files, a copy of everything, about Clowder."""
     decks = [
         h("button.quiet", _("Make a deck"), data_act=format_act("make {game}", game=name), key=name)
@@ -167,14 +167,14 @@ def _draw_folded_part(services: Services) -> Node:
 
 
 def _asks_for_browser_games(services: Services) -> bool:
-    """Return whether to offer a restore of the browser's games, as the app's own storage is still empty."""
+    """Return whether to offer an import of the browser's games, as this app has its own, empty storage."""
     device = services.device
     may_ask = device.is_apart and not device.was_told and not services.store.storage_trouble()
     return may_ask and is_store_empty(services.store, services.mergeables)
 
 
 def _draw_link_field() -> Node:
-    """Draw the field for a pasted link to a deal or a deck, as a link never opens in the installed app."""
+    """Draw the field for a pasted link to a deal or a deck, as no link opens in the installed app."""
     paste = _("Paste a link")
     return h(
         "input",
@@ -190,7 +190,7 @@ def _draw_link_field() -> Node:
 
 
 def _draw_game_tile(services: Services, game: Game, saves: list[Save]) -> Node:
-    """Draw a game's poster, with a ribbon if some of the `saves` are of this game."""
+    """Draw a game's poster, with a ribbon if some of the saves are of this game."""
     waiting = [save for save in saves if save.game == game.name]
     return h(
         "li",
@@ -237,7 +237,7 @@ def _draw_continue_ribbon(services: Services, game: Game, saves: list[Save]) -> 
 
 
 def left_day_text(services: Services, save: Save) -> str:
-    """Return when the game was left: `yesterday`; empty if that is not known."""
+    """Return the day on which a save's game was left in words, such as "yesterday"; empty if not known."""
     left, device = services.save_previews.get_preview(save.name).epoch_ms, services.device
     if left and (epoch_ms := device.epoch_clock()):
         return days_ago_text(device.local_time_ms(left), device.local_time_ms(epoch_ms))

@@ -8,7 +8,7 @@ from clowder.widgets.nodes import Content, Node, h
 def draw_install_invitation(device: Device, *, offers_import: bool) -> Node:
     """Draw the invitation above the games: to install Clowder, or to import the browser's games.
 
-    The import is offered if `offers_import` is True. The section is empty if there is nothing to offer.
+    The import is offered if `offers_import`. The section is empty if there is nothing to offer.
     """
     asked = (
         _draw_install_offer(device)
@@ -21,11 +21,11 @@ def draw_install_invitation(device: Device, *, offers_import: bool) -> Node:
 
 
 def _draw_install_offer(device: Device) -> Content:
-    """Draw why to install Clowder, and the buttons to do so and to dismiss the invitation."""
+    """Draw why to install Clowder, with the buttons to do so and to dismiss the offer."""
     asks = device.install == ASKS
     later = _("Not now") if asks else _("I see")
     return (
-        h("p", _install_text(asks=asks)),
+        h("p", _install_text(can_ask=asks)),
         h(
             "div.choices",
             _draw_install_button() if asks else draw_backup_button(),
@@ -46,7 +46,7 @@ def draw_install_setting(device: Device) -> Node | None:
             h("legend", _("On the home screen of the tablet")),
             h("div.choice", _draw_install_button() if asks else draw_backup_button()),
         ),
-        h("small", _install_text(asks=asks)),
+        h("small", _install_text(can_ask=asks)),
         key="install",
     )
 
@@ -79,9 +79,9 @@ def _draw_install_button() -> Node:
     return h("button", _("Install Clowder"), data_act="install")
 
 
-def _install_text(*, asks: bool) -> str:
-    """Return why to install Clowder; if the browser does not ask for it, how to do it on an iPad."""
-    if asks:
+def _install_text(*, can_ask: bool) -> str:
+    """Return the sentence on why to install Clowder; unless the browser `can_ask`, also how to do it."""
+    if can_ask:
         return _(
             "Clowder can lie on the home screen of this tablet, like any other app. "
             "The games that are saved here are safer then."

@@ -37,18 +37,18 @@ def draw_lobby_screen(
     settings: Settings,
     people: People,
     notice: str,
-    cards: Node | None = None,
+    content_field: Node | None = None,
     *,
-    deck: str = "",
-    picked: Seat | None = None,
-    asks: bool = False,
+    deck_title: str = "",
+    picked_seat: Seat | None = None,
+    has_quiz: bool = False,
 ) -> Node:
     """Draw the lobby: who plays, how the tablet lies, a line that opens all other choices, and Play.
 
     `people` are those whom the tablet knows. `notice` says why the choices do not fit together; empty if they
-    do. `cards` is the field in which the cards of a game with texts are chosen, `deck` the title of a deck
-    that is not the game's own, and `asks` is True if these cards have questions for a quiz. `picked` is the
-    seat that is being changed; None if none is.
+    do. `content_field` is the field in which the cards of a game with texts are chosen, `deck_title` names a
+    deck that is not the game's own, and `has_quiz` is True if these cards have questions for a quiz.
+    `picked_seat` is the seat whose player is being changed; None if none is.
     """
     game = choices.game
     return h(
@@ -70,11 +70,13 @@ def draw_lobby_screen(
         h(
             "div.panel",
             h("p.notice", notice, role="alert", key="notice"),
-            draw_seat_choices(choices, settings, people, picked),
+            draw_seat_choices(choices, settings, people, picked_seat),
             _draw_head_start_list(choices, settings, people),
             draw_tablet_choice(choices, settings) if choices.game.traits.hidden_hands else None,
-            _draw_choices_summary(choices, deck),
-            _draw_other_choices(choices, settings, people, cards, asks=asks) if choices.opened else None,
+            _draw_choices_summary(choices, deck_title),
+            _draw_other_choices(choices, settings, people, content_field, has_quiz=has_quiz)
+            if choices.opened
+            else None,
             h("div.go", h("button.big", _("Play"), data_act="play"), key="go"),
         ),
         class_=game.name,
@@ -83,19 +85,19 @@ def draw_lobby_screen(
 
 
 def draw_seat_choices(
-    choices: LobbyChoices, settings: Settings, people: People, picked: Seat | None
+    choices: LobbyChoices, settings: Settings, people: People, picked_seat: Seat | None
 ) -> list[Node | None]:
-    """Draw who plays: the seats round a little tablet, the picked one's choices, and all known people."""
+    """Draw who plays: seats round a small tablet, the choices for the picked seat, and known people."""
     return [
         h("h2", _("Who plays?")),
-        _draw_little_tablet(choices, settings, picked),
-        _draw_seat_editor(choices, settings, picked) if picked is not None else None,
+        _draw_little_tablet(choices, settings, picked_seat),
+        _draw_seat_editor(choices, settings, picked_seat) if picked_seat is not None else None,
         _draw_known_people(choices, settings, people),
     ]
 
 
-def _draw_little_tablet(choices: LobbyChoices, settings: Settings, picked: Seat | None) -> Node:
-    """Draw a small tablet with the cats at its edges; in its middle the number of players is chosen."""
+def _draw_little_tablet(choices: LobbyChoices, settings: Settings, picked_seat: Seat | None) -> Node:
+    """Draw a small tablet with the players at its edges; in its middle their number is chosen."""
     sides = choices.sides_of(settings)
     joinable = _joinable_sides(sides) if choices.seats + 1 in choices.game.rules.SEATS else []
     return h(
@@ -105,7 +107,7 @@ def _draw_little_tablet(choices: LobbyChoices, settings: Settings, picked: Seat 
                 side,
                 [seat for seat, there in enumerate(sides) if there == side],
                 settings,
-                picked,
+                picked_seat,
                 can_join=side in joinable,
             )
             for side in range(SIDES)
@@ -128,17 +130,20 @@ def _joinable_sides(sides: Sequence[int]) -> Sequence[int]:
 
 
 def _draw_tablet_edge(
-    side: int, seats: Sequence[Seat], settings: Settings, picked: Seat | None, *, can_join: bool
+    side: int, seats: Sequence[Seat], settings: Settings, picked_seat: Seat | None, *, can_join: bool
 ) -> Node | None:
-    """Draw the players at one edge, clockwise, and a button that seats one more or moves the picked one."""
-    put = None if picked is None else format_act("put {seat} {side}", seat=picked, side=side)
+    """Draw the players at one edge of the small tablet, with a button to seat one more or the picked one.
+
+    None if the edge has neither.
+    """
+    put = None if picked_seat is None else format_act("put {seat} {side}", seat=picked_seat, side=side)
     act = put or (format_act("join {side}", side=side) if can_join else None)
     if not (seats or act):
         return None
     from_left = seats if EDGES[side] in ("top", "right") else seats[::-1]
     return h(
         "div.little-edge",
-        (_draw_seated_player(seat, settings, is_picked=seat == picked) for seat in from_left),
+        (_draw_seated_player(seat, settings, is_picked=seat == picked_seat) for seat in from_left),
         h("button.here", "+", aria_label=_(HERE[side]), data_act=act, key="here") if act else None,
         class_=class_names(EDGES[side], target=put is not None),
         data_act=put,
@@ -147,7 +152,7 @@ def _draw_tablet_edge(
 
 
 def _draw_seated_player(seat: Seat, settings: Settings, *, is_picked: bool) -> Node:
-    """Draw a player at an edge: a button that opens the choices for this seat."""
+    """Draw a player at an edge as a button that opens the choices for this seat."""
     colour, name = settings.colours[seat], settings.names[seat]
     strength = bot_strength_of(settings.players[seat])
     return h(
@@ -175,12 +180,12 @@ def _draw_seat_editor(choices: LobbyChoices, settings: Settings, seat: Seat) -> 
     )
 
 
-def _draw_choices_summary(choices: LobbyChoices, deck: str) -> Node:
+def _draw_choices_summary(choices: LobbyChoices, deck_title: str) -> Node:
     """Draw the line that tells deal, rules and cards, and opens or closes the choice of them."""
     told = [_deal_text(choices), *(_changed_options(choices) or [_("usual rules")])]
     return h(
         "button.quiet.summary",
-        h("span.told", (h("span", part) for part in (*told, isolate_text(deck)) if part)),
+        h("span.told", (h("span", part) for part in (*told, isolate_text(deck_title)) if part)),
         h("span.change", _("Close") if choices.opened else _("Change")),
         aria_expanded=bool_text(choices.opened),
         data_act="options",
@@ -210,19 +215,19 @@ def _changed_options(choices: LobbyChoices) -> list[str]:
 
 
 def _draw_other_choices(
-    choices: LobbyChoices, settings: Settings, people: People, cards: Node | None, *, asks: bool
+    choices: LobbyChoices, settings: Settings, people: People, content_field: Node | None, *, has_quiz: bool
 ) -> Node:
-    """Draw what the summary opens: cards, deal, variants, house rules, head starts, and cards on paper."""
+    """Draw all choices that the summary opens: cards, deal, options, head starts, and cards on paper."""
     return h(
         "div.other-choices",
-        cards,
+        content_field,
         _draw_deal_choice(choices),
         _draw_options(choices),
         _draw_head_starts(choices, settings, people),
         h(
             "div.choice",
             h("button.quiet", _("On paper"), data_act="paper", key="paper"),
-            draw_quiz_button() if asks else None,
+            draw_quiz_button() if has_quiz else None,
             key="besides",
         ),
         key="other choices",
@@ -306,18 +311,18 @@ def _draw_head_starts(choices: LobbyChoices, settings: Settings, people: People)
 
 
 def _draw_player_head_start(
-    choices: LobbyChoices, name: str, seat: Seat, starts: HeadStarts, start: Handicap | None
+    choices: LobbyChoices, name: str, seat: Seat, available: HeadStarts, handicap: Handicap | None
 ) -> Node:
-    """Draw a player's name with the menu of head starts; a known person's may follow results."""
-    wished = start or Handicap(choices.starts.get(seat, 0))
+    """Draw a player's name with the menu of head starts. `handicap` is a known person's; None for a guest."""
+    wished = handicap or Handicap(choices.starts.get(seat, 0))
     menu = draw_head_start_menu(
-        starts, wished, format_act("start {seat}", seat=seat), may_learn=start is not None
+        available, wished, format_act("start {seat}", seat=seat), may_learn=handicap is not None
     )
     return h("label", h("strong", isolate_text(name)), menu, key=str(seat))
 
 
 def _draw_name_and_cat(settings: Settings, seat: Seat, *, can_leave: bool) -> Node:
-    """Draw the cat and name of a seat, both of which can be changed, and the button to stand up."""
+    """Draw the cat and name of a seat, which can be changed; if `can_leave`, the button to stand up."""
     colour = settings.colours[seat]
     return h(
         "div.player",
@@ -358,7 +363,7 @@ def _draw_player_kinds(seat: Seat, chosen_level: str) -> Node:
             level,
             [draw_picture("black"), h("span", strong.name, h("span.level", draw_strength_paws(strong)))],
             is_chosen=level == chosen_level,
-            look=level,
+            css_class=level,
         )
         for level, strong in levels
     )
@@ -371,24 +376,24 @@ def _draw_player_kinds(seat: Seat, chosen_level: str) -> Node:
 
 
 def _draw_seat_button(
-    seat: Seat, who: str, player: str, content: Content, *, is_chosen: bool, look: str = ""
+    seat: Seat, kind_title: str, level: str, content: Content, *, is_chosen: bool, css_class: str = ""
 ) -> Node:
-    """Draw a button that gives this seat to a person, or to a computer player of the level `player`."""
+    """Draw a button that gives a seat to a computer player of this level, or to a person if it is empty."""
     return h(
         "button",
         content,
-        class_=look,
-        aria_label=_("Player {n}: {who}", n=seat + 1, who=who),
+        class_=css_class,
+        aria_label=_("Player {n}: {who}", n=seat + 1, who=kind_title),
         aria_pressed=bool_text(is_chosen),
-        data_act=format_act("player {seat} {player}", seat=seat, player=player),
-        key=player,
+        data_act=format_act("player {seat} {player}", seat=seat, player=level),
+        key=level,
     )
 
 
 def draw_tablet_choice(choices: LobbyChoices, settings: Settings) -> Node | None:
     """Draw the choice between passing the tablet and leaving it stationary, with the table turned instead.
 
-    None where fewer than two persons play, as the tablet can stay with them.
+    None if fewer than two persons play, as the tablet can stay with them.
     """
     if not choices.can_be_stationary(settings):
         return None
@@ -410,14 +415,14 @@ def draw_tablet_choice(choices: LobbyChoices, settings: Settings) -> Node | None
     return h(
         "div.placing",
         h("div.choice", buttons),
-        h("small", _tablet_way_text(still=choices.still)),
+        h("small", _tablet_way_text(is_stationary=choices.still)),
         key="ways",
     )
 
 
-def _tablet_way_text(*, still: bool) -> str:
-    """Return the sentence on how a tablet is used that lies still, or that is passed from hand to hand."""
-    if still:
+def _tablet_way_text(*, is_stationary: bool) -> str:
+    """Return the sentence on how a tablet is used that is stationary, or that is passed from hand to hand."""
+    if is_stationary:
         return _(
             "It stays in the middle, and the picture turns to whoever plays."
             " You look at your cards at your own edge."
@@ -467,7 +472,7 @@ def _draw_deal_choice(choices: LobbyChoices) -> Node:
 
 
 def _draw_options(choices: LobbyChoices) -> Node:
-    """Draw the variants and house rules of the game, with the sets of options first."""
+    """Draw the options of the game, variants and house rules; named sets of them first."""
     asked = [each for each in list_options(choices.game.rules.Options) if each.is_choice]
     return h(
         "div.options",
@@ -479,7 +484,7 @@ def _draw_options(choices: LobbyChoices) -> Node:
 
 
 def _draw_sealed_switch(choices: LobbyChoices) -> Node:
-    """Draw the switch for a sealed and cut deal, a house rule that every game has."""
+    """Draw the switch for a deal that is sealed and cut, a house rule of every game."""
     reason = _(
         "Ours: what the shuffle comes from is sealed in an envelope, then everybody cuts. After the game "
         "it is opened, and all see that nobody has chosen the cards."
@@ -504,7 +509,7 @@ def _draw_presets(choices: LobbyChoices) -> Node | None:
 
 
 def _draw_option(option: Option, choices: LobbyChoices) -> Node:
-    """Draw an option as a switch or a menu, with the sentence why one might choose it."""
+    """Draw an option as a switch or a menu, with the sentence on why to choose it."""
     now = choices.option_values.get(option.name, option_value_text(option.default))
     name = option_title(option.name)
     return h(
@@ -526,7 +531,7 @@ def _draw_option_switch(option: Option, name: str, chosen_value: str) -> Node:
 
 
 def _draw_option_menu(option: Option, name: str, chosen_value: str) -> Node:
-    """Draw the menu of the values of an option."""
+    """Draw the menu of an option's values, with `chosen_value` chosen."""
     choices = (
         h("option", option_value_title(value), value=value, selected=value == chosen_value, key=value)
         for value in map(option_value_text, option.values)

@@ -11,14 +11,14 @@ from clowder.widgets.nodes import Node, class_names, h
 MINUS = "\N{MINUS SIGN}"
 
 
-def draw_luck_table(shares: Sequence[LuckShare], starts: Sequence[int], names: Sequence[str]) -> Node:
-    """Draw two bars for each seat on one scale: striped for the cards' points, full for the choices'.
+def draw_luck_table(shares: Sequence[LuckShare], head_starts: Sequence[int], names: Sequence[str]) -> Node:
+    """Draw a table of each seat's luck and skill as two bars on one scale, with its points.
 
-    A bar below 0 is dashed. `starts` are the head starts in points, by seat.
+    `head_starts` are in points, by seat. A bar below 0 is dashed.
     """
     longest = max(1, *(abs(part) for share in shares for part in share))
-    order = sorted(range(len(shares)), key=lambda seat: -sum(shares[seat]) - 10 * starts[seat])
-    rows = [_draw_seat_luck(seat, names[seat], shares[seat], starts[seat], longest) for seat in order]
+    order = sorted(range(len(shares)), key=lambda seat: -sum(shares[seat]) - 10 * head_starts[seat])
+    rows = [_draw_seat_luck(seat, names[seat], shares[seat], head_starts[seat], longest) for seat in order]
     return _draw_luck_columns(_("Luck and skill"), rows, _even_luck_text(shares, names))
 
 
@@ -34,7 +34,7 @@ class PlayerSeason(NamedTuple):
 
 
 def draw_luck_averages(seasons: Sequence[PlayerSeason]) -> Node:
-    """Draw the bars of luck and skill for people instead of seats, averaged over their games."""
+    """Draw a table of people's luck and skill as bars, averaged over their games."""
     longest = max(1, *(abs(part) for season in seasons for part in season.mean))
     stays = _("Over many games luck evens out. What the choices make stays.")
     return _draw_luck_columns(
@@ -42,59 +42,65 @@ def draw_luck_averages(seasons: Sequence[PlayerSeason]) -> Node:
     )
 
 
-def _draw_luck_columns(title: str, rows: Sequence[Node], sentence: str) -> Node:
-    """Draw the table of two columns, the cards and the choices, with a sentence below it."""
+def _draw_luck_columns(title: str, rows: Sequence[Node], summary: str) -> Node:
+    """Draw a table with columns for luck and skill, and a sentence (`summary`) below it."""
     head = (h("th", word, scope="col") for word in (_("The cards"), _("The choices")))
     return h(
         "section.luck",
         h("table", h("caption", title), h("thead", h("tr", h("td"), head)), h("tbody", rows)),
-        h("p", sentence),
+        h("p", summary),
         key="luck",
     )
 
 
 def points_text(tenths: int, *, signed: bool = False) -> str:
-    """Return tenths of a point as players read them: `+8.6`."""
+    """Return tenths of a point as players read them: `8.6`; if `signed`, `+8.6`."""
     plus = "+" if signed and tenths > 0 else ""
     sign = MINUS if tenths < 0 else plus
     return sign + _("{whole}.{tenths}", whole=abs(tenths) // 10, tenths=abs(tenths) % 10)
 
 
-def _draw_seat_luck(seat: int, name: str, share: LuckShare, start: int, longest: int) -> Node:
-    """Draw the luck of a seat, with its head start in points, if it had one."""
-    begun = join_title(_("Head start"), str(start)) if start else ""
+def _draw_seat_luck(seat: int, name: str, share: LuckShare, head_start: int, longest: int) -> Node:
+    """Draw the row of a seat's luck and skill, with its head start in points, if it had one.
+
+    `longest` is the value, in tenths of a point, of a bar of full length.
+    """
+    begun = join_title(_("Head start"), str(head_start)) if head_start else ""
     return _draw_luck_row(name, begun, share, longest, f"seat-{seat}")
 
 
 def _draw_person_luck(season: PlayerSeason, longest: int) -> Node:
-    """Draw the average luck of a person, with the number of games."""
+    """Draw the row of a person's average luck and skill, with the number of games.
+
+    `longest` is the value, in tenths of a point, of a bar of full length.
+    """
     played = plural("{n} game", "{n} games", season.games)
     return _draw_luck_row(season.name, played, season.mean, longest, season.look)
 
 
-def _draw_luck_row(name: str, small: str, share: LuckShare, longest: int, look: str) -> Node:
+def _draw_luck_row(name: str, note: str, share: LuckShare, longest: int, css_class: str) -> Node:
     """Draw a table row: a name with a note in small print, and the bars of luck and of skill.
 
-    `longest` is the value, in tenths of a point, of a bar of full length; `look` is a CSS class.
+    `longest` is the value, in tenths of a point, of a bar of full length.
     """
     return h(
         "tr",
-        h("th", isolate_text(name), h("small", small) if small else None, scope="row"),
+        h("th", isolate_text(name), h("small", note) if note else None, scope="row"),
         h("td", _draw_luck_bar("cards", share.cards, longest), h("b", points_text(share.cards, signed=True))),
         h("td", _draw_luck_bar("choices", share.choices, longest), h("b", points_text(share.choices))),
-        class_=look or None,
-        key=f"{look} {name}",
+        class_=css_class or None,
+        key=f"{css_class} {name}",
     )
 
 
-def _draw_luck_bar(label: str, tenths: int, longest: int) -> Node:
-    """Draw a bar whose length is the value's part of the longest one; `label` is its CSS class."""
+def _draw_luck_bar(css_class: str, tenths: int, longest: int) -> Node:
+    """Draw a bar for a value in tenths of a point; `longest` is the value of a bar of full length."""
     length = f"--part:{abs(tenths) / longest:.3f}"
-    return h("i.share", class_=class_names(label, less=tenths < 0), style=length, aria_hidden="true")
+    return h("i.share", class_=class_names(css_class, less=tenths < 0), style=length, aria_hidden="true")
 
 
 def _even_luck_text(shares: Sequence[LuckShare], names: Sequence[str]) -> str:
-    """Say who would have been ahead if the cards had given everybody the same."""
+    """Return the sentence on who would have been ahead if all seats had had the same luck."""
     most = max(share.choices for share in shares)
     best = [name for name, share in zip(names, shares, strict=True) if share.choices == most]
     if len(best) > 1:

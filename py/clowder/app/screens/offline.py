@@ -27,7 +27,10 @@ REASONS = MappingProxyType(
 
 
 def draw_offline_setting(device: Device) -> Node | None:
-    """Draw the line of the settings; None if nothing is known, or nothing is meant to be stored."""
+    """Draw the settings line on use without a network.
+
+    None if nothing is known, or nothing is to be stored.
+    """
     sentences = _offline_texts(device)
     if not sentences:
         return None
@@ -40,7 +43,7 @@ def draw_offline_setting(device: Device) -> Node | None:
 
 
 def _offline_texts(device: Device) -> list[str]:
-    """Return whether Clowder is kept for use without a network, since when, or why not."""
+    """Return sentences on whether Clowder is stored for use without a network, since when, or why not."""
     if not device.is_safe:
         return [
             _(

@@ -21,18 +21,20 @@ FURTHEST = 4
 """Maximum shift of the backs in any direction, in millimetres; letter paper has room for no more."""
 
 
-def draw_paper_screen(printing: PrintJob, pack: ContentPack | None, language: str, *, prints: bool) -> Node:
-    """Draw the printing screen.
+def draw_paper_screen(
+    printing: PrintJob, pack: ContentPack | None, language: str, *, can_print: bool
+) -> Node:
+    """Draw the screen on which the printed sheets of a game are chosen and previewed.
 
-    `pack` holds the texts of the cards, and `language` is the current language. `prints` is True if the
-    browser can be asked to print.
+    `pack` holds the texts of the cards, None if they have none; `language` is the current one. `can_print` is
+    True if the browser can be asked to print.
     """
     pages = printing.draw_sheet_pages(pack.card_content() if pack else None)
     games = ((each.name, _(each.title)) for each in printing.games.values())
     of_cards = printing.kind == CARDS
     return h(
         "main.paper",
-        draw_print_bar(_("On paper"), prints=prints),
+        draw_print_bar(_("On paper"), can_print=can_print),
         _draw_choice_field(_("Game"), "paper game {name}", printing.chosen_game.name, games),
         _draw_choice_field(_("Sheet"), "paper kind {name}", printing.kind, printing.sheet_kinds()),
         pack.draw_lobby_field(language) if pack and of_cards else None,
@@ -52,16 +54,16 @@ def draw_paper_screen(printing: PrintJob, pack: ContentPack | None, language: st
     )
 
 
-def draw_print_bar(title: str, *, prints: bool) -> list[Node]:
-    """Draw the bar of a screen with sheets to print; below it a notice if the browser cannot be asked to."""
+def draw_print_bar(title: str, *, can_print: bool) -> list[Node]:
+    """Draw the bar of a screen with sheets to print; unless `can_print`, with a notice below it."""
     bar = h(
         "header.bar",
         h("button.quiet", _("Back"), data_act="paper close"),
         h("h1", title),
-        h("button.big", _("Print"), data_act="paper print") if prints else None,
+        h("button.big", _("Print"), data_act="paper print") if can_print else None,
     )
     notice = h("p", _("This browser prints from its own menu, if at all."), key="no-print")
-    return [bar] if prints else [bar, notice]
+    return [bar] if can_print else [bar, notice]
 
 
 def draw_paper_sizes(sheet: PrintSettings) -> Node:
@@ -161,7 +163,7 @@ def _draw_shifts(sheet: PrintSettings) -> Node:
 
 
 def _printing_advice(sheet: PrintSettings) -> str:
-    """Return the advice how to print the cards at their true size, and on both sides."""
+    """Return the advice on how to print the cards at their true size, and on both sides."""
     size = _("94.5 × 132 mm") if sheet.large else _("63 × 88 mm")
     advice = _(
         "Choose 100 % and the usual margins where the printer asks. A card is then {size}: measure one.",
@@ -172,34 +174,37 @@ def _printing_advice(sheet: PrintSettings) -> str:
 
 
 def _draw_choice_field(legend: str, act: Choice, current: str, choices: Iterable[tuple[str, str]]) -> Node:
-    """Draw a group of buttons, of which one is pressed; `choices` are pairs of value and label."""
+    """Draw a group of buttons under a legend, with the `current` value's pressed.
+
+    `choices` are pairs of value and label. `act` is done with the value of a tapped button.
+    """
     buttons = (_draw_choice_button(act, value, label, current) for value, label in choices)
     return h("fieldset", h("legend", legend), h("div.choice", buttons), key=act.split()[1])
 
 
 def _draw_choice_button(act: Choice, value: str, label: str, current: str) -> Node:
-    """Draw one button of a choice, pressed if its value is the current one."""
+    """Draw a button that does an act with a value; pressed if that is the current one."""
     pressed = bool_text(value == current)
     return h("button", label, aria_pressed=pressed, data_act=format_act(act, name=value), key=value)
 
 
-def _draw_print_switch(name: str, label: str, on: bool) -> Node:
-    """Draw a switch of the printing screen."""
-    return draw_switch(label, format_act("paper switch {name}", name=name), on=on, key=name)
+def _draw_print_switch(name: str, label: str, is_on: bool) -> Node:
+    """Draw a switch of the printing screen; `name` is the property that it sets."""
+    return draw_switch(label, format_act("paper switch {name}", name=name), on=is_on, key=name)
 
 
-def _draw_shift_menu(way: str, label: str, current: float) -> Node:
-    """Draw the menu of millimetres by which backs are shifted in one direction (`way`)."""
+def _draw_shift_menu(direction: str, label: str, current: float) -> Node:
+    """Draw the menu of millimetres by which the backs are shifted in one direction."""
     steps = (step / 2 for step in range(-2 * FURTHEST, 2 * FURTHEST + 1))
     return _draw_labelled_menu(
         label,
-        format_act("paper move {way}", way=way),
+        format_act("paper move {way}", way=direction),
         ((f"{step:g}", _("{length} mm", length=f"{step:g}"), step == current) for step in steps),
     )
 
 
 def _draw_card_count_menu(option: Option, current: int) -> Node:
-    """Draw the menu of how many cards of this kind are printed."""
+    """Draw the menu of how many cards of a kind are printed."""
     choices = ((option_value_text(each), option_value_text(each), each == current) for each in option.values)
     return _draw_labelled_menu(
         option_title(option.name), format_act("paper number {option}", option=option.name), choices
@@ -207,6 +212,6 @@ def _draw_card_count_menu(option: Option, current: int) -> Node:
 
 
 def _draw_labelled_menu(label: str, act: Act, choices: Iterable[tuple[str, str, bool]]) -> Node:
-    """Draw a menu with its label; `choices` are value, name and whether it is chosen."""
+    """Draw a menu with its label; each of `choices` is a value, its label, and True if it is chosen."""
     options = (h("option", name, value=value, selected=chosen, key=value) for value, name, chosen in choices)
     return h("label.menu", h("span", label), h("select", options, data_change=act), key=act)

@@ -31,7 +31,7 @@ class PersonState(NamedTuple):
 
 
 def draw_person_screen(services: Services, person: Person, state: PersonState) -> Node:
-    """Draw the screen of a person."""
+    """Draw the screen of a person: cat, name, settings, head starts, and all that is stored about them."""
     title = _("Choices of {name}", name=person.name)
     tablet = h("button.quiet", _("This tablet"), data_act="tablet") if state.has_tablet else None
     return draw_sheet(
@@ -93,7 +93,7 @@ def _draw_cat_and_name(person: Person) -> Node:
 
 
 def _draw_own_settings(services: Services, person: Person) -> Node:
-    """Draw the person's own settings, and folded the tablet's settings that they can set for themselves."""
+    """Draw the person's own settings, and folded those that could override the tablet's."""
     lines = {each.name: draw_personal_setting(each, person.choices) for each in _personal_settings(services)}
     own = [line for name, line in lines.items() if name in person.choices]
     others = [line for name, line in lines.items() if name not in person.choices]
@@ -123,8 +123,11 @@ def _draw_handicap(game: Game, person: Person) -> Node:
     )
 
 
-def _draw_kept_data(services: Services, person: Person, asked: Sequence[str]) -> Node:
-    """Draw all that is stored about the person, and the buttons to delete or merge it."""
+def _draw_kept_data(services: Services, person: Person, asked_words: Sequence[str]) -> Node:
+    """Draw all that is stored about the person, and the buttons to delete or merge it.
+
+    `asked_words` is the removal that players are asked to confirm; empty for none.
+    """
     saves = services.saves.saves_with_person(person.name)
     games = [_(services.games[save.game].title) for save in saves if save.game in services.games]
     others = [each.name for each in services.people.all_people() if each.name != person.name]
@@ -138,7 +141,9 @@ def _draw_kept_data(services: Services, person: Person, asked: Sequence[str]) ->
         )
         if games
         else h("p", _("No unfinished game.")),
-        _draw_removal_question(person.name, asked) if asked else _draw_removal_choices(person.name, others),
+        _draw_removal_question(person.name, asked_words)
+        if asked_words
+        else _draw_removal_choices(person.name, others),
         key="kept",
     )
 
@@ -161,7 +166,7 @@ def _draw_known_cards(services: Services, name: str) -> Node:
 
 
 def _draw_removal_choices(name: str, others: Sequence[str]) -> Node:
-    """Draw the menu to merge the person with another one, and the button to forget the person."""
+    """Draw the menu to merge the person with one of the others, and the button to forget the person."""
     choices = (h("option", isolate_text(other), value=other, key=other) for other in others)
     label = _("{name} is the same as", name=name)
     nobody = h("option", "…", value="", selected=True, key="")
@@ -170,11 +175,11 @@ def _draw_removal_choices(name: str, others: Sequence[str]) -> Node:
     return h("div.parting", merging if others else None, forgetting)
 
 
-def _draw_removal_question(name: str, asked: Sequence[str]) -> Node:
-    """Draw the question whether to forget the person; with a second word in `asked`, whether to merge."""
+def _draw_removal_question(name: str, asked_words: Sequence[str]) -> Node:
+    """Draw the question whether to forget the person; with a second word, whether to merge with that one."""
     question = _("Forget {name}? In unfinished games a cat's name stands instead.", name=name)
     yes = _("Yes, forget")
-    if other := "".join(asked[1:]):
+    if other := "".join(asked_words[1:]):
         question = _("{name} is {other}? Then only {other} remains.", name=name, other=other)
         yes = _("Yes, the same")
     return h(

@@ -26,16 +26,16 @@ def draw_result(
     in_play: GameInPlay,
     outcome: Outcome,
     scene: Scene,
-    after_ms: int,
+    delay_ms: int,
     *,
-    asks: bool,
-    evening: Node | None = None,
+    has_quiz: bool,
+    evening_panel: Node | None = None,
 ) -> Node:
-    """Draw the result, turned to the winner's edge; all that few want to know is folded.
+    """Draw the result of a game, turned to the winner's edge; what few want to know is folded.
 
-    It is shown after `after_ms` milliseconds: points are counted, or winners seen. Of the class `hurried`, it
-    is shown by the next touch; a count has a button for that. `asks` offers the quiz.
-    Within an evening, `evening` leads on to its next game, in place of another game of the same kind.
+    It appears after a delay, in which points are counted or winners seen. With the class `hurried` the next
+    touch shows it; a count has a button for that. `has_quiz` offers the quiz. `evening_panel` leads on to the
+    next game of an evening, in place of another game of the same kind.
     """
     match, names = in_play.match, in_play.match.party.names
     edge = EDGES[_winner_edge(match, outcome, scene)]
@@ -44,26 +44,29 @@ def draw_result(
         "section.result",
         h("h2", winner_text([names[seat] for seat in outcome.winners])),
         h("ol.scores", (_draw_seat_score(in_play, outcome, seat) for seat in order)),
-        evening
+        evening_panel
         or h(
             "div.choices",
             h("button.big", _("Again"), data_act="again"),
             h("button", _("Home"), data_act="home"),
         ),
-        _draw_more(in_play, scene, asks=asks, beside_evening=evening is not None),
-        class_=class_names(edge, hurried=bool(after_ms and match.win_ms)),
-        style=f"--after:{after_ms}ms" if after_ms else None,
+        _draw_more(in_play, scene, has_quiz=has_quiz, is_in_evening=evening_panel is not None),
+        class_=class_names(edge, hurried=bool(delay_ms and match.win_ms)),
+        style=f"--after:{delay_ms}ms" if delay_ms else None,
         aria_label=_("Result"),
-        key="" if after_ms and not match.win_ms else FINAL,
+        key="" if delay_ms and not match.win_ms else FINAL,
     )
 
 
-def draw_envelope_button(match: Match, words: str = "") -> Node | None:
-    """Draw the button to the envelope page, with words or as a picture; None if nothing is sealed."""
+def draw_envelope_button(match: Match, button_text: str = "") -> Node | None:
+    """Draw the button to the page of a sealed deal's envelope, as a picture if `button_text` is empty.
+
+    None if the deal is not sealed.
+    """
     if not isinstance(match.deal, SealedDeal):
         return None
-    if words:
-        return h("button", words, data_act="envelope")
+    if button_text:
+        return h("button", button_text, data_act="envelope")
     label = _("The sealed envelope")
     return h(
         "button.quiet.gear", draw_picture("envelope"), aria_label=label, data_act="envelope", key="envelope"
@@ -71,14 +74,14 @@ def draw_envelope_button(match: Match, words: str = "") -> Node | None:
 
 
 def _winner_edge(match: Match, outcome: Outcome, scene: Scene) -> int:
-    """Return the edge of the first person who has won, clockwise from the nearest; that if nobody has."""
+    """Return the edge of the first person who has won, clockwise from 0, the nearest; 0 if nobody has."""
     edges = view_edges(match.game.view, match.seen_state(), scene)
     people = (edges[seat] for seat in outcome.winners if edges and seat in match.party.person_seats)
     return next(people, 0)
 
 
 def _draw_seat_score(in_play: GameInPlay, outcome: Outcome, seat: Seat) -> Node:
-    """Draw a seat's place and points. Equal points share a place; alone there is none."""
+    """Draw a seat's place and points. Equal points share a place; a single player has none."""
     match, points = in_play.match, outcome.scores[seat]
     place = 1 + sum(each > points for each in outcome.scores)
     return h(
@@ -92,10 +95,10 @@ def _draw_seat_score(in_play: GameInPlay, outcome: Outcome, seat: Seat) -> Node:
     )
 
 
-def _draw_more(in_play: GameInPlay, scene: Scene, *, asks: bool, beside_evening: bool) -> Node:
+def _draw_more(in_play: GameInPlay, scene: Scene, *, has_quiz: bool, is_in_evening: bool) -> Node:
     """Draw the folded part: how the points came about, the deal, and ways to look at the game again.
 
-    `beside_evening` offers another game here, which does not count in the evening.
+    `is_in_evening` offers another game here, which does not count in the evening.
     """
     match = in_play.match
     return h(
@@ -106,8 +109,8 @@ def _draw_more(in_play: GameInPlay, scene: Scene, *, asks: bool, beside_evening:
             h("button", _("Look back"), data_act="review"),
             h("button", _("Look at the table"), data_act="look"),
             draw_envelope_button(match, _("Open the envelope")),
-            draw_quiz_button() if asks else None,
-            h("button", _("Again, beside the evening"), data_act="again") if beside_evening else None,
+            draw_quiz_button() if has_quiz else None,
+            h("button", _("Again, beside the evening"), data_act="again") if is_in_evening else None,
         ),
         match.game.view.draw_scoring(match.seen_state(), scene),
         _draw_remarks(in_play),
@@ -119,7 +122,7 @@ def _draw_more(in_play: GameInPlay, scene: Scene, *, asks: bool, beside_evening:
 
 
 def _par_text(in_play: GameInPlay) -> str:
-    """Explain par, or say that the boss is still playing the same deal."""
+    """Return the sentence on par, the boss's score with the same cards; or that the boss still plays."""
     if in_play.par and not in_play.par.is_finished:
         return _("The boss is playing the same cards now.")
     return _("Par is what the boss makes of the same cards.")
@@ -142,7 +145,7 @@ def _draw_deal_menu(match: Match) -> Node:
 
 
 def _draw_remarks(in_play: GameInPlay) -> list[Node]:
-    """Draw the remarks on the finished game that have been worked out so far."""
+    """Draw the remarks on the finished game that have been computed so far."""
     match, remarks = in_play.match, in_play.remarks
     starts = luck.starting_points(match.table)
     drawn = draw_luck_table(remarks.shares, starts, match.party.names) if remarks.shares else None

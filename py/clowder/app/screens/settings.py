@@ -20,7 +20,7 @@ from clowder.widgets.pictures import draw_picture, draw_player_cat
 
 
 class Setting(NamedTuple):
-    """Line of the settings screen, with its title in English."""
+    """Line of the settings screen: the setting that it changes, its title and its values."""
 
     name: str
     """Field of `Settings` that the line changes."""
@@ -158,7 +158,7 @@ AT_TABLE = ("sound", "size", "theme", "language")
 
 
 class BackupNotice(NamedTuple):
-    """Messages about a backup; empty for none."""
+    """Messages about a backup, an error and a result; empty for none."""
 
     notice: str = ""
     """Error message."""
@@ -171,26 +171,26 @@ def draw_settings_screen(
     languages: Mapping[str, str],
     notice: BackupNotice,
     device: Device,
-    people: Node | None = None,
+    people_line: Node | None = None,
     *,
-    plays: bool,
+    is_over_game: bool,
 ) -> Node:
     """Draw the settings screen: what is often wanted, and the rest folded.
 
-    `languages` maps each language's code to its own name for itself. `people` is the line of the known
-    persons. `plays` is True if this screen lies over a game; then full screen is offered.
+    `languages` has each language's own name by its code. `people_line` is the line of the known persons. If
+    `is_over_game`, full screen is offered.
     """
     lines = _draw_setting_lines(settings, languages)
     playing = [*(lines[name] for name in PLAYING), _draw_tips_again(device)]
     return _draw_settings_sheet(
-        h("ul.panel.often", (lines.get(name) for name in OFTEN), people, key="often"),
+        h("ul.panel.often", (lines.get(name) for name in OFTEN), people_line, key="often"),
         _draw_folded_settings("seeing", _("Seeing and hearing"), [lines[name] for name in SEEING]),
         _draw_folded_settings("playing", _("How we play"), playing),
         _draw_folded_settings(
             "tablet",
             _("This tablet"),
             [
-                _draw_full_screen(device) if plays else None,
+                _draw_full_screen(device) if is_over_game else None,
                 installing.draw_install_setting(device),
                 offline.draw_offline_setting(device),
                 _draw_backup_buttons(notice),
@@ -221,19 +221,19 @@ def draw_game_settings(settings: Settings, languages: Mapping[str, str], device:
 
 
 def _draw_tips_again(device: Device) -> Node | None:
-    """Draw the button that has all tips shown once more; None before any was shown."""
+    """Draw the button that has all tips shown once more; None if none has been shown."""
     if not device.known_tips:
         return None
     return h("li.setting", h("button", _("Show the tips again"), data_act="tips-again"), key="tips again")
 
 
 def _draw_settings_sheet(*content: Node) -> Node:
-    """Draw the screen of settings around this content."""
+    """Draw the frame of the settings screen around this content."""
     return draw_sheet("settings", "settings", _("Settings of this tablet"), *content)
 
 
 def _draw_setting_lines(settings: Settings, languages: Mapping[str, str]) -> dict[str, Node]:
-    """Return the drawn line of each setting by its name; language has none if there is only one."""
+    """Return the drawn line of each setting by its name; none for the language if there is only one."""
     language = [language_setting(languages)] if len(languages) > 1 else []
     return {
         each.name: _draw_setting_line(each, getattr(settings, each.name)) for each in (*language, *SETTINGS)
@@ -243,7 +243,7 @@ def _draw_setting_lines(settings: Settings, languages: Mapping[str, str]) -> dic
 def _draw_folded_settings(
     name: str, title: str, lines: Sequence[Node | None], *, is_open: bool = False
 ) -> Node:
-    """Draw a titled group of settings, which a tap on its title folds or unfolds."""
+    """Draw a group of settings that a tap on its title unfolds; `name` is its key."""
     return h(
         "details.panel.group",
         h("summary", h("h2", title)),
@@ -254,26 +254,26 @@ def _draw_folded_settings(
 
 
 def restored_text(restored: RestoreResult) -> str:
-    """Return sentences about what a restored backup has brought, with its remarks."""
-    return " ".join([_restored_games_text(restored.games, settings=restored.settings), *restored.remarks])
+    """Return sentences on what a restored backup has brought, with its remarks."""
+    return " ".join([_restored_games_text(restored.games, has_settings=restored.settings), *restored.remarks])
 
 
-def _restored_games_text(games: int, *, settings: bool) -> str:
+def _restored_games_text(games: int, *, has_settings: bool) -> str:
     """Return the sentence on how many games a backup has brought, and whether settings came too."""
-    if settings and games:
+    if has_settings and games:
         return plural("The settings came, and {n} game.", "The settings came, and {n} games.", games)
-    if settings:
+    if has_settings:
         return _("The settings came, and no new game.")
     return plural("{n} game came.", "{n} games came.", games) if games else _("No new game came.")
 
 
-def draw_sound_button(*, on: bool) -> Node:
-    """Draw the button that turns sounds off and on. It is pressed while they are on."""
+def draw_sound_button(*, is_on: bool) -> Node:
+    """Draw the button that turns sounds off and on, pressed if they are on."""
     return h(
         "button.quiet.gear",
-        draw_picture("speaker" if on else "silence"),
+        draw_picture("speaker" if is_on else "silence"),
         aria_label=_("Sound"),
-        aria_pressed=bool_text(on),
+        aria_pressed=bool_text(is_on),
         data_act="sound",
         key="sound",
     )
@@ -286,11 +286,11 @@ def draw_settings_button() -> Node:
     )
 
 
-def draw_known_people(people: Iterable[Person], objection: str, *, damaged: bool) -> Node:
+def draw_known_people(people: Iterable[Person], objection: str, *, is_damaged: bool) -> Node:
     """Draw the known persons, each a button to their own page, and a field for a new one.
 
-    `objection` says why a new person was refused; empty if none was. If `damaged`, a notice says that not all
-    stored people can be read.
+    `objection` says why a new person was refused; empty if none was. If `is_damaged`, a notice says that not
+    all stored people can be read.
     """
     buttons = (
         h(
@@ -313,7 +313,7 @@ def draw_known_people(people: Iterable[Person], objection: str, *, damaged: bool
             _("Everybody can have their own settings. They hold while that person looks."),
         ),
         h("p.notice", objection, role="alert"),
-        h("p.notice", unread if damaged else "", role="alert"),
+        h("p.notice", unread if is_damaged else "", role="alert"),
         key="people",
     )
 
@@ -336,7 +336,7 @@ def _draw_new_person_field() -> Node:
 
 
 def language_setting(languages: Mapping[str, str]) -> Setting:
-    """Return the language setting; `languages` maps each code to the language's own name for itself."""
+    """Return the language setting. `languages` has each language's own name by its code."""
     return Setting(
         "language",
         N_("Language"),
@@ -346,7 +346,7 @@ def language_setting(languages: Mapping[str, str]) -> Setting:
 
 
 def _draw_full_screen(device: Device) -> Node | None:
-    """Draw the switch of the full screen; None where the browser has none."""
+    """Draw the switch of the full screen; None if the browser has no full screen."""
     if (on := device.full_screen) is None:
         return None
     return h(
@@ -381,7 +381,7 @@ def _draw_backup_buttons(notice: BackupNotice) -> Node:
 
 
 def _draw_version_news(before: str) -> Node:
-    """Draw which version this is, and what is new since the one that the tablet had before."""
+    """Draw which version this is, and what is new since the version that the tablet had before."""
     news = [h("small", _(sentence), key=sentence) for sentence in news_since(before)]
     return h(
         "li.setting",
@@ -393,7 +393,7 @@ def _draw_version_news(before: str) -> Node:
 
 
 def draw_personal_setting(setting: Setting, choices: SettingValues) -> Node:
-    """Draw a setting as a person has chosen it; a person who has not chosen follows the tablet."""
+    """Draw a setting as a person has chosen it, or that the person follows the tablet."""
     current = choices.get(setting.name, "-")
     asked = setting.words or ONE_OR_OTHER
     own = (
@@ -409,9 +409,9 @@ def draw_personal_setting(setting: Setting, choices: SettingValues) -> Node:
     )
 
 
-def _personal_value_label(setting: Setting, word: str, notice: str) -> tuple[str, str]:
-    """Return a value with its label for a person: the label of `auto` is "Usual"."""
-    return word, N_("Usual") if word == "auto" else notice
+def _personal_value_label(setting: Setting, word: str, label: str) -> tuple[str, str]:
+    """Return a setting's value with its English label for a person: that of `auto` is "Usual"."""
+    return word, N_("Usual") if word == "auto" else label
 
 
 ONE_OR_OTHER = (("true", N_("On")), ("false", N_("Off")))
@@ -423,7 +423,7 @@ Setter: TypeAlias = Literal["setting {name} {word}", "own {name} {word}"]
 
 
 def _draw_setting_line(setting: Setting, current: str | bool) -> Node:
-    """Draw a setting as buttons or a switch, with a sentence about it."""
+    """Draw a setting as buttons or a switch, with its explanation."""
     field = (
         _draw_value_buttons(setting, current)
         if setting.words
@@ -433,7 +433,7 @@ def _draw_setting_line(setting: Setting, current: str | bool) -> Node:
 
 
 def _draw_value_buttons(setting: Setting, current: str | bool, act: Setter = "setting {name} {word}") -> Node:
-    """Draw the buttons of a setting's values, the current one pressed; `act` is done with the value."""
+    """Draw a button for each value of a setting, the current one pressed; `act` is done with the value."""
     told = dict(setting.told)
     buttons = (
         h(

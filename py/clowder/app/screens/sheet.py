@@ -7,8 +7,11 @@ from clowder.widgets.pictures import draw_scenery
 
 
 def draw_sheet(
-    name: str, back: AnyAct, title: str, *content: Content, beside: Content = None, look: str = ""
+    name: str, back_act: AnyAct, title: str, *content: Content, beside: Content = None, css_class: str = ""
 ) -> Node:
-    """Draw a whole screen. `back` is the act that leaves it; `beside` is drawn beside the title."""
-    bar = h("header.bar", h("button.quiet", _("Back"), data_act=back), h("h1", title), beside)
-    return h("main.settings", draw_scenery("home"), bar, content, class_=look or None, key=name)
+    """Draw a screen that is read rather than played: a way back, a title, and the content.
+
+    `name` is the key of the screen, `back_act` the act that leaves it; `beside` is drawn beside the title.
+    """
+    bar = h("header.bar", h("button.quiet", _("Back"), data_act=back_act), h("h1", title), beside)
+    return h("main.settings", draw_scenery("home"), bar, content, class_=css_class or None, key=name)

@@ -15,7 +15,7 @@ from clowder.widgets.scene import format_pick_act
 
 
 def draw_seating_screen(game: Game, session: SeatChoosing, settings: Settings) -> Node:
-    """Draw the seating screen: who sits at which side, and the fingers that rest on it now."""
+    """Draw the screen on which people take seats round the tablet, with the fingers that rest on it."""
     return h(
         "main.sitting",
         game.scenery,
@@ -69,7 +69,7 @@ def _draw_seated_player(seat: Seat, session: SeatChoosing, settings: Settings) -
 
 
 def _draw_finger_spot(session: SeatChoosing, settings: Settings, seat: Seat) -> Node:
-    """Draw a coloured spot with a cat where the finger of this seat rests."""
+    """Draw a spot in the colour and with the cat of a seat, where its finger rests."""
     touch, colour = session.finger_seats[seat][1], settings.colours[seat]
     return h(
         "div.bloom",
@@ -99,7 +99,7 @@ def _draw_instruction(game: Game, session: SeatChoosing) -> Node:
 
 
 def _instruction_text(game: Game, session: SeatChoosing) -> str:
-    """Return what to do next to choose seats at the edges."""
+    """Return the sentence on what to do next to choose seats."""
     if session.picked is not None:
         return _("Now tap where you would rather sit.")
     if session.fingers and not session.has_enough_fingers:

@@ -32,7 +32,7 @@ class StatisticsState(NamedTuple):
 
 
 def draw_statistics_screen(services: Services, state: StatisticsState) -> Node:
-    """Draw the statistics screen."""
+    """Draw the statistics: games won by each person, one person's results, cups, and finished games."""
     tallies = {
         key: tally
         for key, tally in services.finished.ledger.all_tallies().items()
@@ -55,7 +55,7 @@ def draw_statistics_screen(services: Services, state: StatisticsState) -> Node:
 
 
 def _draw_cups(services: Services) -> Node | None:
-    """Draw the cups of all evenings, importing their screen only if there is one; None if none is over."""
+    """Draw the cups of all evenings; None if no evening is over. Their screen is imported only if needed."""
     if not services.finished.has_evenings:
         return None
     from clowder.app.evening.podium_screen import draw_cup_list
@@ -64,7 +64,10 @@ def _draw_cups(services: Services) -> Node | None:
 
 
 def _games_by_person(services: Services, tallies: Tallies) -> dict[str, tuple[int, int]]:
-    """Return the games won and played by each name: known persons in their order, then guests together."""
+    """Return the numbers of games won and played by each name: known persons in their order, then guests.
+
+    All guests together have an empty name.
+    """
     names = [*(person.name for person in services.people.all_people()), GUEST]
     found = {}
     for name in names:
@@ -85,7 +88,7 @@ def _name_or_guests(person_name: str) -> str:
 
 
 def _draw_games_by_person(services: Services, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
-    """Draw how many games each has won, most first, as buttons that show that person's results; and bars."""
+    """Draw how many games each person has won, most first, as buttons that show that person's results."""
     cats = {person.name: person.cat for person in services.people.all_people()}
     look = {person_name: f"c{cats[person_name]}" if person_name in cats else "" for person_name in people}
     wins = []
@@ -117,10 +120,10 @@ def _draw_games_by_person(services: Services, people: Mapping[str, tuple[int, in
     )
 
 
-def _draw_wins(person_name: str, cat: int | None, won: int, played: int) -> Content:
-    """Draw a person's cat and name, and the numbers of games won and played."""
+def _draw_wins(person_name: str, cat_colour: int | None, won: int, played: int) -> Content:
+    """Draw a person's cat and name, and the numbers of games won and played; no cat for None."""
     return (
-        draw_picture("paw") if cat is None else draw_player_cat(cat),
+        draw_picture("paw") if cat_colour is None else draw_player_cat(cat_colour),
         h("strong", isolate_text(_name_or_guests(person_name))),
         h("b", plural("{n} win", "{n} wins", won)),
         h("small", plural("in {n} game", "in {n} games", played)),
@@ -128,14 +131,14 @@ def _draw_wins(person_name: str, cat: int | None, won: int, played: int) -> Cont
 
 
 def _draw_person_results(services: Services, tallies: Tallies, person_name: str | None) -> Iterator[Node]:
-    """Draw the results of this person, game by game."""
+    """Yield the drawn results of this person, game by game."""
     for name, game in services.games.items():
         if person_name is not None and (tally := tallies.get((person_name, name))):
             yield _draw_game_results(game, person_name, tally, list(_game_seasons(services, name, tallies)))
 
 
 def _game_seasons(services: Services, game: str, tallies: Tallies) -> Iterator[PlayerSeason]:
-    """Yield the average luck and skill in this game of everybody who has played it."""
+    """Yield the average luck and skill in the game of this name of everybody who has played it."""
     cats = {person.name: person.cat for person in services.people.all_people()}
     for person_name in (*cats, GUEST):
         tally = tallies.get((person_name, game), Tally())
@@ -147,7 +150,7 @@ def _game_seasons(services: Services, game: str, tallies: Tallies) -> Iterator[P
 
 
 def _draw_game_results(game: Game, person_name: str, tally: Tally, seasons: Sequence[PlayerSeason]) -> Node:
-    """Draw the results in one game.
+    """Draw a person's results in one game, or those of guests for an empty name.
 
     Guests are several people, so winning streak, luck and skill are left out for them.
     """
@@ -179,12 +182,12 @@ def _statistic_texts(game: Game, tally: Tally) -> Iterator[tuple[Statistic, str]
             yield figure, _statistic_text(figure, *tally.statistics[name])
 
 
-def _statistic_text(figure: Statistic, total: int, games: int) -> str:
-    """Return a statistic in words: a sum, or its mean per game; times in seconds."""
-    number = total / max(1, games) if figure.is_mean else float(total)
-    if figure.thousandths:
+def _statistic_text(statistic: Statistic, total: int, games: int) -> str:
+    """Return a statistic's value in words: its sum, or its mean per game; times in seconds."""
+    number = total / max(1, games) if statistic.is_mean else float(total)
+    if statistic.thousandths:
         return _("{n} seconds", n=decimal_text(number / 1000))
-    return decimal_text(number) if figure.is_mean else str(total)
+    return decimal_text(number) if statistic.is_mean else str(total)
 
 
 def _draw_finished_games(services: Services, past: list[Save]) -> Node | None:
@@ -198,7 +201,7 @@ def _draw_finished_games(services: Services, past: list[Save]) -> Node | None:
 
 
 def _draw_finished_game(services: Services, save: Save) -> Node:
-    """Draw a finished game with the button to its review."""
+    """Draw a finished game as a list item, with the button to its review."""
     number, device = save_number(save.name), services.device
     since, epoch_ms = original_number(number), device.epoch_clock()
     begun = EpochMs(int(since) if since.isdecimal() else 0)
@@ -214,7 +217,10 @@ def _draw_finished_game(services: Services, save: Save) -> Node:
 
 
 def _draw_file_and_delete_buttons(*, is_confirming: bool) -> Node:
-    """Draw the fold with the tables to save and the button to delete all, or the question whether to."""
+    """Draw buttons to save the results as tables and to delete all.
+
+    If `is_confirming`, the question first.
+    """
     if is_confirming:
         question = _("Delete all statistics? The games that are not over stay.")
         sure = (

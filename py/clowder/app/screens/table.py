@@ -29,7 +29,7 @@ HOLD_MS = 500
 
 
 class TableOverlay(NamedTuple):
-    """Question, result or curtain over the table."""
+    """Question, hint, result or curtain that is drawn over the table."""
 
     node: Node
     is_curtain: bool = False
@@ -39,11 +39,11 @@ class TableOverlay(NamedTuple):
 
 
 class TableExtras(NamedTuple):
-    """State of the table screen besides the match itself."""
+    """State of the table screen besides the match itself: notices, questions, settings."""
 
     notice: str = ""
     """Message that replaces the prompt; empty for none."""
-    unkept: str = ""
+    unsaved_reason: str = ""
     """Store's code for why the game is not stored; empty if it is."""
     leaving: str = ""
     """Save of the game that players are asked to leave although it is not stored; empty for no question."""
@@ -53,7 +53,7 @@ class TableExtras(NamedTuple):
     """True if the viewer's settings allow hints."""
     ear: SpokenTable | None = None
     """Texts for those who play by ear; None if the viewer does not."""
-    asks: bool = False
+    has_quiz: bool = False
     """True if the result offers the quiz about the game's cards."""
     sound: bool = True
     """True if sounds are on."""
@@ -65,14 +65,14 @@ class TableExtras(NamedTuple):
     """Seat to which the table is still turned, although another has the turn; NOBODY once it has turned."""
 
 
-def draw_table_screen(in_play: GameInPlay, extras: TableExtras, holding: Collection[Seat]) -> Node:
-    """Draw the table as the current viewers may see it, with all that lies over it.
+def draw_table_screen(in_play: GameInPlay, extras: TableExtras, holding_seats: Collection[Seat]) -> Node:
+    """Draw the table as the present viewers may see it, with all that lies over it.
 
-    The seats in `holding` open their hand by holding; all others by a tap.
+    The seats in `holding_seats` open their hand by holding a finger down; all others by a tap.
     """
     match, scene = in_play.match, in_play.match.make_scene(extras.faced)
     look = h("button.back", _("Back to the result"), data_act="look", key="look")
-    over = _table_overlay(in_play, scene, extras, holding) if extras.faced == NOBODY else None
+    over = _table_overlay(in_play, scene, extras, holding_seats) if extras.faced == NOBODY else None
     return draw_frame(
         match,
         scene,
@@ -81,17 +81,17 @@ def draw_table_screen(in_play: GameInPlay, extras: TableExtras, holding: Collect
         over.node if over else None,
         h(
             "p.notice.unkept",
-            unsaved_text(extras.unkept) if extras.unkept else "",
+            unsaved_text(extras.unsaved_reason) if extras.unsaved_reason else "",
             role="alert",
             key="unkept",
         ),
-        edges=draw_edge_strips(match, holding),
-        by_ear=[spoken_table.draw_spoken_answer(extras.ear, match), spoken_table.draw_topic_buttons()]
+        edge_strips=draw_edge_strips(match, holding_seats),
+        topic_buttons=[spoken_table.draw_spoken_answer(extras.ear, match), spoken_table.draw_topic_buttons()]
         if extras.ear
         else (),
-        look=class_names(curtained=over is not None and over.is_curtain),
-        inert=over is not None and over.is_final,
-        sound=extras.sound,
+        css_class=class_names(curtained=over is not None and over.is_curtain),
+        is_inert=over is not None and over.is_final,
+        is_sound_on=extras.sound,
     )
 
 
@@ -99,48 +99,51 @@ def draw_frame(
     match: Match,
     scene: Scene,
     notice: str,
-    choices: Sequence[Node],
-    *over: Content,
-    edges: Sequence[Node] = (),
-    by_ear: Sequence[Node] = (),
-    look: str = "",
-    inert: bool = False,
-    sound: bool = True,
+    buttons: Sequence[Node],
+    *overlays: Content,
+    edge_strips: Sequence[Node] = (),
+    topic_buttons: Sequence[Node] = (),
+    css_class: str = "",
+    is_inert: bool = False,
+    is_sound_on: bool = True,
 ) -> Node:
     """Draw a table with its bar and what lies over it, turned to one side of the tablet.
 
-    `edges` do not turn with it; `look` has CSS classes of the whole screen. If `inert`, the table is out of
-    reach of finger, keyboard and screen reader. `sound` is True if sounds are on.
+    `notice` replaces the prompt, and `buttons` are added to the bar, as are `topic_buttons` for playing by
+    ear. `edge_strips` do not turn with the table. If `is_inert`, the table is out of reach of finger,
+    keyboard and screen reader.
     """
     seen, view = match.seen_state(), match.game.view
-    bar = _draw_bar(match, notice or view.prompt(seen, scene), choices, by_ear, sound=sound)
+    bar = _draw_bar(
+        match, notice or view.prompt(seen, scene), buttons, topic_buttons, is_sound_on=is_sound_on
+    )
     table = view.draw_table(seen, scene)
-    if inert:
+    if is_inert:
         table = table._replace(attributes={**table.attributes, "inert": ""})
-    board = h("div.board", bar, table, over)
+    board = h("div.board", bar, table, overlays)
     return h(
         "main.playing",
         match.game.scenery,
         h("div.tabletop", board, data_turned=90 * match.side_of(scene.faced) or None, key="tabletop"),
-        edges,
-        class_=class_names(match.game.name, *colour_classes(match), look, by_ear=bool(by_ear)),
+        edge_strips,
+        class_=class_names(match.game.name, *colour_classes(match), css_class, by_ear=bool(topic_buttons)),
         data_seats=match.table.seats,
-        data_edges=" ".join(each.key for each in edges) or None,
+        data_edges=" ".join(each.key for each in edge_strips) or None,
         key=match.game.name,
     )
 
 
 def _thinking_text(in_play: GameInPlay) -> str:
-    """Return the message while a computer player has the turn or a hint is worked out; else empty."""
+    """Return the message while a computer player has the turn or a hint is searched for; else empty."""
     if in_play.waits_for_computer:
         return _("{name} is thinking.", name=in_play.match.party.names[in_play.match.table.turn])
     return _("Let me think.") if in_play.hints.unfinished_search else ""
 
 
 def _draw_bar(
-    match: Match, prompt: str, choices: Sequence[Node], by_ear: Sequence[Node], *, sound: bool
+    match: Match, prompt: str, buttons: Sequence[Node], topic_buttons: Sequence[Node], *, is_sound_on: bool
 ) -> Node:
-    """Draw the bar above the table: Home, the title, what is to be done, the latest event, buttons."""
+    """Draw the bar above the table: Home, title, prompt, latest event and buttons."""
     return h(
         "header.bar",
         h("button.quiet", _("Home"), data_act="home"),
@@ -150,13 +153,13 @@ def _draw_bar(
             h("p.prompt", prompt, role="status"),
             h("p.told", last_entry_text(match), aria_live="polite"),
         ),
-        choices,
+        buttons,
         draw_envelope_button(match),
         h("button.quiet", _("Rules"), data_act="rules", key="rules"),
-        draw_sound_button(on=sound),
+        draw_sound_button(is_on=is_sound_on),
         draw_settings_button(),
-        by_ear,
-        data_choices=" ".join(each.key for each in choices) or None,
+        topic_buttons,
+        data_choices=" ".join(each.key for each in buttons) or None,
     )
 
 
@@ -171,11 +174,11 @@ def _draw_actions(in_play: GameInPlay, extras: TableExtras) -> list[Node]:
 
 
 def _table_overlay(
-    in_play: GameInPlay, scene: Scene, extras: TableExtras, holding: Collection[Seat]
+    in_play: GameInPlay, scene: Scene, extras: TableExtras, holding_seats: Collection[Seat]
 ) -> TableOverlay | None:
-    """Return what covers the table now: a question, the result, a hint or the curtain; None for nothing."""
+    """Return what covers the table now: a question, the result, a hint, the curtain or a tip; else None."""
     match, turn = in_play.match, in_play.match.table.turn
-    if extras.unkept and extras.leaving:
+    if extras.unsaved_reason and extras.leaving:
         return TableOverlay(_draw_leaving(extras.leaving), is_curtain=True)
     if outcome := match.table.outcome:
         return None if extras.looking else _result_overlay(in_play, outcome, scene, extras)
@@ -186,45 +189,56 @@ def _table_overlay(
     if advice := in_play.hints.finished_hint():
         return TableOverlay(_draw_hint(advice, turn or 0, match))
     if match.perspective.is_covered and turn in match.party.person_seats:
-        return TableOverlay(_draw_curtain(in_play, turn, hold=turn in holding), is_curtain=True)
+        return TableOverlay(
+            _draw_curtain(in_play, turn, opens_by_holding=turn in holding_seats), is_curtain=True
+        )
     return TableOverlay(draw_tip(extras.tip.text)) if extras.tip else None
 
 
 def _draw_hint(advice: BotChoice, seat: Seat, match: Match) -> Node:
-    """Draw the hint and its reason beside the card to tap; private in games with hidden hands."""
+    """Draw a bubble with the hint and its reason beside the card to tap, private if hands are hidden."""
     thanks, says = h("button", _("Thank you"), data_act="thanks"), advice.why.reason_text(match.party.names)
     private = match.game.traits.hidden_hands
     return draw_speech_bubble(says, move_selectors(seat, advice.move), _("Hint"), thanks, private=private)
 
 
-def _draw_curtain(in_play: GameInPlay, turn: int, *, hold: bool) -> Node:
-    """Draw the curtain, which asks a player to take the tablet, with what others did meanwhile."""
-    name = in_play.match.party.names[turn]
-    told = in_play.telling.unseen_lines(turn)
-    way = _("I am {name}: hold to show my cards") if hold else _("I am {name}: tap to show my cards")
+def _draw_curtain(in_play: GameInPlay, seat: int, *, opens_by_holding: bool) -> Node:
+    """Draw the curtain, which asks a seat's player to take the tablet, with what others did meanwhile.
+
+    If `opens_by_holding`, the button has to be held.
+    """
+    name = in_play.match.party.names[seat]
+    told = in_play.telling.unseen_lines(seat)
+    way = (
+        _("I am {name}: hold to show my cards")
+        if opens_by_holding
+        else _("I am {name}: tap to show my cards")
+    )
     return h(
         "section.curtain",
-        draw_player_cat(in_play.match.party.colours[turn]),
+        draw_player_cat(in_play.match.party.colours[seat]),
         h("h2", _("{name}, it is your turn", name=name)),
         h("ul.told", (h("li", line, key=str(number)) for number, line in told)) if told else None,
         h(
             "button.big",
             fill_values(way, name=name),
-            data_act=format_act("open {seat}", seat=turn),
-            data_hold=HOLD_MS if hold else None,
-            style=f"--hold:{HOLD_MS}ms" if hold else None,
+            data_act=format_act("open {seat}", seat=seat),
+            data_hold=HOLD_MS if opens_by_holding else None,
+            style=f"--hold:{HOLD_MS}ms" if opens_by_holding else None,
         ),
-        class_=f"seat-{turn}",
+        class_=f"seat-{seat}",
         aria_label=_("Curtain"),
     )
 
 
-def _draw_undo_vote(match: Match, last: int | None) -> Node:
-    """Draw the question whether all agree to take back the entry `last` and those after it.
+def _draw_undo_vote(match: Match, entry_number: int | None) -> Node:
+    """Draw the question whether all agree to undo the entry of this number and those after it.
 
     It tells of these entries only what everybody may know.
     """
-    gone = "" if last is None else " ".join(line for _number, line in entry_lines(match, last))
+    gone = (
+        "" if entry_number is None else " ".join(line for _number, line in entry_lines(match, entry_number))
+    )
     return h(
         "section.curtain.deciding",
         h("h2", _("Take it back?")),
@@ -237,7 +251,7 @@ def _draw_undo_vote(match: Match, last: int | None) -> Node:
 
 
 def _draw_leaving(save: str) -> Node:
-    """Draw the question whether to leave a game that could not be stored on the tablet."""
+    """Draw the question whether to leave a game that could not be stored. `save` is its store key."""
     return h(
         "section.curtain.deciding",
         h("h2", _("Leave this game?")),
@@ -256,11 +270,13 @@ def _draw_leaving(save: str) -> Node:
 
 
 def _result_overlay(in_play: GameInPlay, outcome: Outcome, scene: Scene, extras: TableExtras) -> TableOverlay:
-    """Return the result as an overlay. It appears after the count or the celebration, unless skipped."""
+    """Return the result as an overlay, which appears after the count or the celebration, unless skipped."""
     view, seen = in_play.match.game.view, in_play.match.seen_state()
     counted = 0 if scene.skipped else view_final_count_ms(view, seen)
     after = 0 if scene.skipped else counted or in_play.match.win_ms
-    result = draw_result(in_play, outcome, scene, after, asks=extras.asks, evening=extras.evening)
+    result = draw_result(
+        in_play, outcome, scene, after, has_quiz=extras.has_quiz, evening_panel=extras.evening
+    )
     return TableOverlay(result, is_final=not counted)
 
 

@@ -7,8 +7,8 @@ from clowder.widgets.nodes import Node
 from clowder.widgets.tutorial import draw_end_buttons, draw_lesson_bubble, draw_step_buttons
 
 
-def draw_lesson_screen(learning: TutorialSession, next_lesson: int | None, *, sound: bool) -> Node:
-    """Draw the table of the lesson. `sound` is True if sounds are on.
+def draw_lesson_screen(learning: TutorialSession, next_lesson: int | None, *, is_sound_on: bool) -> Node:
+    """Draw the table of a lesson, with the text of its present step in a bubble.
 
     `next_lesson` is the number of the lesson to be offered at the end; None if this is the last one.
     """
@@ -19,13 +19,13 @@ def draw_lesson_screen(learning: TutorialSession, next_lesson: int | None, *, so
         match.refusal_answer(scene),
         [],
         _draw_step_bubble(learning, next_lesson),
-        look="lesson",
-        sound=sound,
+        css_class="lesson",
+        is_sound_on=is_sound_on,
     )
 
 
 def _draw_step_bubble(learning: TutorialSession, next_lesson: int | None) -> Node:
-    """Draw the speech bubble with the text of the current step, and its buttons."""
+    """Draw the speech bubble with the text of the lesson's present step, and its buttons."""
     return draw_lesson_bubble(
         learning.current_step,
         learning.target_selectors(),

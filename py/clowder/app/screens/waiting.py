@@ -14,14 +14,14 @@ from clowder.widgets.acts import AnyAct, format_act
 from clowder.widgets.nodes import Node, h
 
 
-def draw_waiting_screen(services: Services, game_name: str, notice: str, asked: str) -> Node:
-    """Draw the list of this game's saves; without a game, all saves, and what else can make room.
+def draw_waiting_screen(services: Services, game_name: str, notice: str, asked_name: str) -> Node:
+    """Draw the list of a game's saves; for an empty `game_name` of all saves, and what else can make room.
 
-    `notice` is an error message, and `asked` the name of the save or deck of which players are asked whether
-    to delete it; empty for none.
+    `notice` is an error message, and `asked_name` the save or deck of which players are asked whether to
+    delete it; empty for none.
     """
     trouble = services.store.storage_trouble()
-    rows = list(_draw_save_rows(services, game_name, asked, is_full=trouble == FULL))
+    rows = list(_draw_save_rows(services, game_name, asked_name, is_full=trouble == FULL))
     return draw_sheet(
         "waiting",
         "waiting",
@@ -32,10 +32,10 @@ def draw_waiting_screen(services: Services, game_name: str, notice: str, asked: 
     )
 
 
-def _draw_save_rows(services: Services, game_name: str, asked: str, *, is_full: bool) -> Iterator[Node]:
-    """Yield a row for each save of the game; without a game also the unreadable saves.
+def _draw_save_rows(services: Services, game_name: str, asked_name: str, *, is_full: bool) -> Iterator[Node]:
+    """Yield a row for each save of the game; for an empty `game_name` for all saves, also unreadable ones.
 
-    If the storage `is_full`, the decks that can be spared follow.
+    If the storage `is_full`, the decks that can be deleted follow.
     """
     games, saves = services.games, services.saves
     finished = saves.finished_save_names(services.rules_by_game) if is_full else set()
@@ -45,22 +45,22 @@ def _draw_save_rows(services: Services, game_name: str, asked: str, *, is_full: 
         if game_name in ("", game.name):
             going_on = _draw_continue_button(services, game, save, is_over=save.name in finished)
             yield _draw_save_row(
-                save.name, join_title(_(game.title), join_series(save.party.names)), going_on, asked
+                save.name, join_title(_(game.title), join_series(save.party.names)), going_on, asked_name
             )
     if game_name:
         return
     for name in saves.save_names():
         if name not in {save.name for save in readable}:
-            yield _draw_save_row(name, _("the broken game"), _draw_unreadable_notice(), asked)
+            yield _draw_save_row(name, _("the broken game"), _draw_unreadable_notice(), asked_name)
     for pack in services.packs.values() if is_full else ():
         for name, title in pack.removable_texts().items():
             yield _draw_save_row(
-                name, title, h("p", _("The deck that you brought: {title}", title=title)), asked
+                name, title, h("p", _("The deck that you brought: {title}", title=title)), asked_name
             )
 
 
 def _draw_continue_button(services: Services, game: Game, save: Save, *, is_over: bool) -> Node:
-    """Draw the button to go on with a save: its players, and how it stands."""
+    """Draw the button to go on with a save: its players, and how its game stands."""
     title, standing = _(game.title), _save_summary(services, save)
     return h(
         "button.big",
@@ -76,7 +76,7 @@ def _draw_continue_button(services: Services, game: Game, save: Save, *, is_over
 
 
 def _save_summary(services: Services, save: Save) -> str:
-    """Return a save's summary: who leads, how much is played, and when it was left; as far as known."""
+    """Return a summary of a save: who leads, how much is played, and when it was left; as far as known."""
     facts = []
     if standing := services.save_previews.get_preview(save.name).standing:
         is_counted = len(standing.points) == len(save.party.names)
@@ -90,18 +90,18 @@ def _draw_unreadable_notice() -> Node:
     return h("p", _("A saved game cannot be read. It is kept here until you throw it away."))
 
 
-def _draw_save_row(name: str, title: str, message: Node, asked: str) -> Node:
-    """Draw a save or deck with its buttons; if it is the one `asked` about, with the question."""
+def _draw_save_row(name: str, title: str, message: Node, asked_name: str) -> Node:
+    """Draw a save or deck of this store key with its buttons; if it is the one asked about, the question."""
     return h(
         "li",
         message,
-        _draw_delete_question(name, title) if name == asked else _draw_save_buttons(name, title),
+        _draw_delete_question(name, title) if name == asked_name else _draw_save_buttons(name, title),
         key=name,
     )
 
 
 def _draw_save_buttons(name: str, title: str) -> Node:
-    """Draw the buttons that save this game as a file, and delete it."""
+    """Draw the buttons that save this game as a file, and delete it. `name` is its store key."""
     give, drop = format_act("give {save}", save=name), format_act("drop {save}", save=name)
     giving = _draw_quiet_button(_("Save as a file"), give, _("Save as a file: {game}", game=title))
     dropping = _draw_quiet_button(_("Throw away"), drop, _("Throw away {game}", game=title))
@@ -109,7 +109,7 @@ def _draw_save_buttons(name: str, title: str) -> Node:
 
 
 def _draw_delete_question(name: str, title: str) -> Node:
-    """Draw the question whether to delete a save for good.
+    """Draw the question whether to delete a save or deck for good.
 
     The button to keep it has the place where the button to delete was, so that a double tap does no harm.
     """

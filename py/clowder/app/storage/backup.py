@@ -25,16 +25,17 @@ The open table's key is not among them.
 
 
 class Mergeable(Protocol):
-    """Interface of a service that merges its own texts with those of a backup."""
+    """Interface of a service that merges its own texts in the store with those of a backup."""
 
     @property
     def store_keys(self) -> Collection[str]:
-        """Store keys of the service's texts."""
+        """Store keys of the texts that the service merges."""
 
-    def merge(self, imported: Mapping[str, str], places: Mapping[str, str], /) -> MergeResult:
-        """Return the merged texts to store.
+    def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str], /) -> MergeResult:
+        """Return the service's texts to store, merged from its own and those of a backup.
 
-        `imported` has texts by store key, `places` the new names of saves.
+        `imported` has the backup's texts by store key, `new_save_names` the new store key of each of its
+        saves.
         """
 
 
@@ -44,7 +45,7 @@ _GAME = "clowder.game."
 
 
 class RestoreResult(NamedTuple):
-    """Result of restoring a backup."""
+    """Result of restoring a backup: how many games came, remarks, and whether settings came."""
 
     games: int
     """The number of games that were not here before."""
@@ -59,42 +60,44 @@ RestoreCallback = Callable[[RestoreResult, str], None]
 
 
 def is_backup(text: str) -> bool:
-    """Return whether the text is a backup, perhaps a damaged one, and not the file of a single game."""
+    """Return whether a text is a backup, perhaps a damaged one, and not the file of a single game."""
     return text.removeprefix("\ufeff").lstrip().startswith("{")
 
 
-def is_store_empty(store: Store, packs: Packs = ()) -> bool:
+def is_store_empty(store: Store, mergeables: Packs = ()) -> bool:
     """Return whether the store has nothing that a backup would contain, except settings."""
-    return not any(name != SETTINGS and _is_in_backup(name, packs) for name in store.names())
+    return not any(name != SETTINGS and _is_in_backup(name, mergeables) for name in store.names())
 
 
-def dump_backup(store: Store, packs: Packs = ()) -> str:
+def dump_backup(store: Store, mergeables: Packs = ()) -> str:
     """Return a backup of the whole store as JSON text. It contains all secrets of all games."""
-    kept = {name: store.get(name) for name in sorted(store.names()) if _is_in_backup(name, packs)}
+    kept = {name: store.get(name) for name in sorted(store.names()) if _is_in_backup(name, mergeables)}
     return json.dumps({"clowder": VERSION, "kept": kept}, ensure_ascii=False, indent=1)
 
 
-def restore_backup(store: Store, packs: Packs, text: str, on_result: RestoreCallback) -> None:
-    """Merge a backup into the store, and call `on_result` with the result, as `merge_texts` does.
+def restore_backup(store: Store, mergeables: Packs, text: str, on_result: RestoreCallback) -> None:
+    """Merge the backup in a text into the store; `on_result` gets the result, as with `merge_texts`.
 
     Raises Refused if the text cannot be read; then nothing has changed.
     """
-    merge_texts(store, packs, _parse_backup(text), on_result)
+    merge_texts(store, mergeables, _parse_backup(text), on_result)
 
 
-def merge_texts(store: Store, packs: Packs, texts: Mapping[str, str], on_result: RestoreCallback) -> None:
+def merge_texts(
+    store: Store, mergeables: Packs, texts: Mapping[str, str], on_result: RestoreCallback
+) -> None:
     """Merge texts from another tablet or browser, by store key, into the store.
 
-    `on_result` gets the result. If the texts cannot all be stored, nothing has changed, and `on_result` gets
-    the reason. Settings of the other place win. No game is lost: one that was continued in two places is
-    there twice. Each of `packs` merges its own texts.
+    `on_result` gets the result, and the reason if the texts could not all be stored: then nothing has
+    changed. Settings of the other place win. No game is lost: one that was continued in two places is there
+    twice. Each of `mergeables` merges its own texts.
     """
-    imported = {name: text for name, text in texts.items() if _is_in_backup(name, packs)}
+    imported = {name: text for name, text in texts.items() if _is_in_backup(name, mergeables)}
     here = {name: store.get(name) for name in store.names()}
-    places = dict(_assign_names(imported, here))
-    of_packs = {name for pack in packs for name in pack.store_keys}
-    joined = [pack.merge(_select_texts(imported, pack.store_keys), places) for pack in packs]
-    new = {places[name]: text for name, text in imported.items() if name not in of_packs}
+    new_names = dict(_assign_names(imported, here))
+    of_packs = {name for pack in mergeables for name in pack.store_keys}
+    joined = [pack.merge(_select_texts(imported, pack.store_keys), new_names) for pack in mergeables]
+    new = {new_names[name]: text for name, text in imported.items() if name not in of_packs}
     games = sum(name.startswith(_GAME) and name not in here for name in new)
     for each in joined:
         new.update(each.texts)
@@ -103,22 +106,22 @@ def merge_texts(store: Store, packs: Packs, texts: Mapping[str, str], on_result:
 
 
 def _select_texts(texts: Mapping[str, str], names: Collection[str]) -> dict[str, str]:
-    """Return those of the texts whose names are in `names`."""
+    """Return those of the texts whose keys are in `names`."""
     return {name: text for name, text in texts.items() if name in names}
 
 
-def _is_in_backup(name: str, packs: Packs) -> bool:
+def _is_in_backup(key: str, mergeables: Packs) -> bool:
     """Return whether a backup contains the text of this store key."""
-    return bool(_CARRIED.fullmatch(name)) or any(name in pack.store_keys for pack in packs)
+    return bool(_CARRIED.fullmatch(key)) or any(key in pack.store_keys for pack in mergeables)
 
 
 def _assign_names(
     imported: Mapping[str, str], own_texts: Mapping[str, str | None]
 ) -> Iterator[tuple[str, str]]:
-    """Yield for each imported text its name in the file, and the name under which it is to be stored.
+    """Yield for each imported text its store key in the file, and the key under which it is to be stored.
 
-    A game that is here already keeps the name that it has here; another gets a free one. The names of
-    recorded games, which are over, are not free.
+    A game that is here already keeps the key that it has here; another gets a free one. The keys of recorded
+    games, which are over, are not free.
     """
     games = {comparable_text(text or ""): name for name, text in own_texts.items() if name.startswith(_GAME)}
     over = {f"{_GAME}{each.number}" for each in ledger.parse_results(own_texts.get(ledger.RESULTS_KEY) or "")}
@@ -130,7 +133,7 @@ def _assign_names(
 
 
 def _parse_backup(text: str) -> dict[str, str]:
-    """Return the texts in a backup by their names. Raises Refused if it is none, or is newer or damaged."""
+    """Return the texts in a backup by store key. Raises Refused if it is none, is newer, or damaged."""
     foreign = _(
         "This file was not written by “Save everything”. A single game is opened at the home screen, and a "
         "deck of cards in the lobby of its game."

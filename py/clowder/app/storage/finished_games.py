@@ -20,32 +20,32 @@ class FinishedGames:
         self._store = store
 
     def all_games(self) -> list[Save]:
-        """Return all readable finished games, the newest first. A save's name is its name in the store."""
+        """Return all readable finished games, the newest first. A save's name is its store key."""
         return [
             save for name in self._save_names() if (save := parse_save(name, self._store.get(name) or ""))
         ]
 
-    def store_game(self, save: Save, known: Iterable[str], latest: Sequence[str]) -> None:
+    def store_game(self, save: Save, known_names: Iterable[str], latest_numbers: Sequence[str]) -> None:
         """Store a finished game, and delete the oldest if there are too many.
 
-        Players who are not `known` get cats' names. `latest` are the numbers of the games in the order of
-        their ends, this one the last.
+        Players who are not among `known_names` get cats' names. `latest_numbers` are the save numbers of the
+        games in the order of their ends, this one the last.
         """
         party = save.party
-        for name in set(party.person_names) - set(known):
+        for name in set(party.person_names) - set(known_names):
             party = party.rename_player(name, "")
         name = f"{PAST}{save.name.removeprefix(PREFIX)}"
         self._store.put(name, dump_save(replace(save, party=party)))
-        kept = {f"{PAST}{number}" for number in latest[-MAX_FINISHED_GAMES:]}
+        kept = {f"{PAST}{number}" for number in latest_numbers[-MAX_FINISHED_GAMES:]}
         for old in set(self._save_names()) - kept:
             self._store.delete(old)
 
     def delete_game(self, number: str) -> None:
-        """Delete the game of this number, whose end was taken back."""
+        """Delete the game of this save number, whose end was taken back."""
         self._store.delete(f"{PAST}{number}")
 
     def rename_player(self, old: str, new: str) -> None:
-        """Rename a person in all finished games; if `new` is empty, a cat's name takes its place."""
+        """Rename a person in all finished games; if `new` is empty, to a cat's name."""
         for save in self.all_games():
             if old in save.party.person_names:
                 self._store.put(save.name, dump_save(replace(save, party=save.party.rename_player(old, new))))

@@ -48,7 +48,7 @@ _MOST = 10**12
 
 
 class PlayerResult(NamedTuple):
-    """Result of one seat in a finished game."""
+    """Result of one seat in a finished game: who played, score, hints, head start and statistics."""
 
     who: str | int
     """A person's name, GUEST, or the level of a computer player, from 1."""
@@ -62,7 +62,7 @@ class PlayerResult(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """Result of a finished game: its options, and the results of its seats."""
+    """Result of a finished game: its number, its options, and the results of its seats."""
 
     number: str
     """The number of the game's save."""
@@ -78,7 +78,7 @@ class GameResult(NamedTuple):
 
     @property
     def ledger_line(self) -> str:
-        """Line of the ledger for the game, as JSON."""
+        """The game as a line of the ledger, in JSON."""
         players = [
             [p.who, p.score, int(p.won), p.hints, p.head_start, dict(p.statistics)] for p in self.players
         ]
@@ -103,7 +103,7 @@ class Tally:
     """The latest scores, the last one last."""
 
     def add_result(self, *players: PlayerResult) -> None:
-        """Add a finished game: the result of a person, or of several guests, whose best score counts."""
+        """Count one finished game, by the result of a person, or of several guests and their best score."""
         won, score = any(player.won for player in players), max(player.score for player in players)
         self.played += 1
         self.won += won
@@ -116,7 +116,7 @@ class Tally:
             self.statistics[name] = total + value, times + 1
 
     def add_older_tally(self, other: "Tally") -> None:
-        """Add a tally of older games to this one."""
+        """Add the sums of older games to this tally."""
         bests = [best for best in (self.best, other.best) if best is not None]
         self.played, self.won = self.played + other.played, self.won + other.won
         self.best, self.longest = max(bests, default=None), max(self.longest, other.longest)
@@ -131,7 +131,10 @@ Tallies = dict[tuple[str, str], Tally]
 
 
 class Ledger:
-    """Ledger of the results of all finished games in a store. Lines that cannot be read are skipped."""
+    """Results of all finished games in a store: a line for each game, and sums of the oldest.
+
+    Lines that cannot be read are skipped.
+    """
 
     store_keys = (RESULTS_KEY, SUMS_KEY)
     """The names of the ledger's texts, for a backup."""
@@ -142,7 +145,7 @@ class Ledger:
 
     @property
     def _lines_text(self) -> str:
-        """Stored lines of the ledger, as one text."""
+        """The lines of the ledger as they are stored, as one text."""
         return self._store.get(RESULTS_KEY) or ""
 
     def all_results(self) -> list[GameResult]:
@@ -155,22 +158,22 @@ class Ledger:
         return self.is_save_recorded(begun) or f'["{begun}b' in self._lines_text
 
     def is_save_recorded(self, number: str) -> bool:
-        """Return whether the game of this very save number is recorded, other than by a copy. Cheap."""
+        """Return whether the game of exactly this save number is recorded, not one of its copies. Cheap."""
         return f'["{number}",' in self._lines_text
 
     def all_tallies(self) -> Tallies:
-        """Return the tally of each person, and of all guests together, in each game."""
+        """Return the summed results of each person, and of all guests together, in each game."""
         lines, sums = self._store.get(RESULTS_KEY), self._store.get(SUMS_KEY)
         if (lines, sums) != self._counted[:2]:
             self._counted = lines, sums, _add_results(_parse_sums(sums or ""), self.all_results())
         return self._counted[2]
 
-    def latest_save_numbers(self, most: int) -> list[str]:
-        """Return the save numbers of the `most` latest games, in the order of their ends.
+    def latest_save_numbers(self, max_count: int) -> list[str]:
+        """Return the save numbers of the latest games, at most `max_count`, in the order of their ends.
 
         Cheap: no other lines are read.
         """
-        lines = self._lines_text.splitlines()[-most:]
+        lines = self._lines_text.splitlines()[-max_count:]
         return [result.number for result in parse_results("\n".join(lines))]
 
     def last_result(self, game: str) -> GameResult | None:
@@ -180,7 +183,7 @@ class Ledger:
         return next((result for result in those if result.game == game and result.players), None)
 
     def write_result(self, result: GameResult) -> None:
-        """Record a game, unless it or a copy of it is recorded already."""
+        """Record the result of a game, unless the game or a copy of it is recorded already."""
         if self.is_game_recorded(result.number):
             return
         if self._store.get(RESULTS_KEY) is None:
@@ -190,7 +193,7 @@ class Ledger:
             self._fold_into_sums(self.all_results())
 
     def delete_result(self, number: str) -> None:
-        """Delete the line of the game of this save number, because its end was taken back."""
+        """Delete the result of the game with this save number, because its end was taken back."""
         if self.is_game_recorded(number):
             self._store_results(result for result in self.all_results() if result.number != number)
 
@@ -205,7 +208,7 @@ class Ledger:
             key = (new if who == old else who), game
             renamed[key] = _merge_tallies(renamed.get(key), tally)
         if any(who == old for who, _ in sums):
-            self._store.put(SUMS_KEY, _dump_sums(renamed, _newest_number(kept)))
+            self._store.put(SUMS_KEY, _dump_sums(renamed, _newest_summed_number(kept)))
         games = self.all_results()
         if any(player.who == old for result in games for player in result.players):
             self._store_results(_rename_in_result(result, old, new) for result in games)
@@ -215,13 +218,13 @@ class Ledger:
         self._store.delete(RESULTS_KEY)
         self._store.delete(SUMS_KEY)
 
-    def merge(self, imported: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
-        """Return the ledger merged with that of a file: each game once, and of two tallies the larger one."""
+    def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
+        """Return the ledger merged with a backup's: each game once, and of two tallies the larger one."""
         come, here = list(parse_results(imported.get(RESULTS_KEY, ""))), self.all_results()
         old, own = imported.get(SUMS_KEY, ""), self._store.get(SUMS_KEY) or ""
         both = (
-            *_exclude_summed(come, here, _newest_number(own)),
-            *_exclude_summed(here, come, _newest_number(old)),
+            *_exclude_summed(come, here, _newest_summed_number(own)),
+            *_exclude_summed(here, come, _newest_summed_number(old)),
         )
         known = {original_number(result.number): result for result in both}
         lines = sorted(known.values(), key=lambda result: result.begun_ms)
@@ -229,23 +232,30 @@ class Ledger:
         most = {
             key: max(sums.get(key, Tally()), more.get(key, Tally()), key=_count_games) for key in sums | more
         }
-        text = _dump_sums(most, max(_newest_number(own), _newest_number(old), key=_begun_ms)) if most else ""
+        text = (
+            _dump_sums(most, max(_newest_summed_number(own), _newest_summed_number(old), key=_begun_ms))
+            if most
+            else ""
+        )
         return MergeResult(
             dict(_ledger_texts(lines, max(0, len(lines) - LINES), text)) if come or more else {}
         )
 
     def _fold_into_sums(self, lines: list[GameResult]) -> None:
-        """Move the `FOLDED` oldest of these lines into the sums, and store the others."""
+        """Move the oldest of these results (`FOLDED`) into the sums, and store the others as lines."""
         for name, text in _ledger_texts(lines, FOLDED, self._store.get(SUMS_KEY) or ""):
             self._store.put(name, text)
 
     def _store_results(self, games: Iterable[GameResult]) -> None:
-        """Store these games as the lines of the ledger."""
+        """Store exactly these results as the lines of the ledger."""
         self._store.put(RESULTS_KEY, _dump_results(games))
 
 
 def _add_results(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
-    """Add these games to the tallies, and return the tallies. Computer players have none."""
+    """Add these games' results to the tallies in place, and return the tallies.
+
+    Computer players have none.
+    """
     for result in games:
         for who in dict.fromkeys(player.who for player in result.players):
             if isinstance(who, str):
@@ -254,8 +264,10 @@ def _add_results(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
     return tallies
 
 
-def _exclude_summed(games: list[GameResult], others: list[GameResult], newest: str) -> list[GameResult]:
-    """Return the games that are not in the sums of another ledger, whose latest game is `newest`.
+def _exclude_summed(
+    games: list[GameResult], others: list[GameResult], newest_summed: str
+) -> list[GameResult]:
+    """Return the games that are not in the sums of another ledger, whose latest game is `newest_summed`.
 
     `others` are the lines of that ledger. All games are returned if none of them are among the others: then
     the ledgers are of two tablets.
@@ -263,7 +275,9 @@ def _exclude_summed(games: list[GameResult], others: list[GameResult], newest: s
     known = {result.number for result in others}
     if not any(result.number in known for result in games):
         return games
-    return [result for result in games if result.number in known or result.begun_ms > _begun_ms(newest)]
+    return [
+        result for result in games if result.number in known or result.begun_ms > _begun_ms(newest_summed)
+    ]
 
 
 def _begun_ms(number: str) -> EpochMs:
@@ -272,7 +286,7 @@ def _begun_ms(number: str) -> EpochMs:
 
 
 def _count_games(tally: Tally) -> int:
-    """Return how many games are in a tally."""
+    """Return how many games are summed in a tally."""
     return tally.played
 
 
@@ -284,7 +298,7 @@ def _merge_tallies(own_tally: Tally | None, other: Tally) -> Tally:
 
 
 def _rename_in_result(result: GameResult, old: str, new: str) -> GameResult:
-    """Return the result with a player renamed; as a guest, if `new` has played in that game too."""
+    """Return a game's result with a player renamed; to a guest if `new` has played in the game too."""
     taken = any(player.who == new for player in result.players)
     called = GUEST if taken else new
     players = (player._replace(who=called) if player.who == old else player for player in result.players)
@@ -295,7 +309,7 @@ def _rename_in_result(result: GameResult, old: str, new: str) -> GameResult:
 
 
 def parse_results(text: str) -> Iterator[GameResult]:
-    """Return the results in the lines of a ledger. Invalid lines are left out."""
+    """Yield the results in the lines of a ledger. Invalid lines are left out."""
     lines = text.splitlines()
     try:
         kept = parse_json(f"[{','.join(lines)}]")
@@ -310,7 +324,7 @@ def _list_or_empty(raw: Json) -> list[Json]:
 
 
 def _parse_line(line: str) -> Json:
-    """Return the JSON value in a line; None if it is damaged."""
+    """Return the JSON value in a line; None if the line is damaged."""
     try:
         return parse_json(line)
     except ValueError:
@@ -318,7 +332,7 @@ def _parse_line(line: str) -> Json:
 
 
 def _result_from_json(raw: Json) -> GameResult | None:
-    """Return the result in a JSON value; None if it is not valid."""
+    """Return the result of a game in a JSON value; None if it is not valid."""
     match raw:
         case [str(number), str(game), dict(options), list(players)] if _NUMBER.fullmatch(number):
             words = {name: each for name, each in options.items() if isinstance(each, str)}
@@ -345,22 +359,27 @@ def _is_count(raw: Json) -> TypeGuard[int]:
 
 
 def _dump_results(games: Iterable[GameResult]) -> str:
-    """Return these results as lines of the ledger."""
+    """Return these results as the lines of a ledger."""
     return "".join(f"{result.ledger_line}\n" for result in games)
 
 
-def _ledger_texts(lines: list[GameResult], oldest: int, sums: str) -> Iterator[tuple[str, str]]:
-    """Yield store key and text of both parts of a ledger, with the `oldest` first lines moved to the sums."""
-    if oldest:
-        newest = max((_newest_number(sums), *(result.number for result in lines[:oldest])), key=_begun_ms)
-        sums = _dump_sums(_add_results(_parse_sums(sums), lines[:oldest]), newest)
+def _ledger_texts(lines: list[GameResult], count: int, sums: str) -> Iterator[tuple[str, str]]:
+    """Yield store key and text of a ledger's lines and sums, with the first `count` lines moved to the sums.
+
+    `sums` is the text of the sums so far.
+    """
+    if count:
+        newest = max(
+            (_newest_summed_number(sums), *(result.number for result in lines[:count])), key=_begun_ms
+        )
+        sums = _dump_sums(_add_results(_parse_sums(sums), lines[:count]), newest)
     if sums:
         yield SUMS_KEY, sums
-    yield RESULTS_KEY, _dump_results(lines[oldest:])
+    yield RESULTS_KEY, _dump_results(lines[count:])
 
 
 def _dump_sums(tallies: Tallies, newest: str) -> str:
-    """Return the text of the tallies; `newest` is the save number of the latest game in them."""
+    """Return the tallies as text; `newest` is the save number of the latest game in them."""
     return json.dumps(
         [
             newest,
@@ -373,7 +392,7 @@ def _dump_sums(tallies: Tallies, newest: str) -> str:
     )
 
 
-def _newest_number(text: str) -> str:
+def _newest_summed_number(text: str) -> str:
     """Return the save number of the latest game in a text of tallies; empty if there is none."""
     match _parse_line(text or "[]"):
         case [str(number), *_] if _NUMBER.fullmatch(number):
@@ -388,7 +407,7 @@ def _parse_sums(text: str) -> Tallies:
 
 
 def _tally_from_json(raw: Json) -> tuple[tuple[str, str], Tally] | None:
-    """Return a tally with its key, person and game; None if the JSON value is not valid."""
+    """Return the tally in a JSON value with its key (person, game); None if the value is not valid."""
     match raw:
         case [
             str(who), str(game), int(result), int(won), int() | None as best, int(run), int(longest),
@@ -402,7 +421,7 @@ def _tally_from_json(raw: Json) -> tuple[tuple[str, str], Tally] | None:
 
 
 def _total_from_json(raw: Json) -> tuple[int, int] | None:
-    """Return the sum of a statistic, and how often it was counted; None if the JSON value is not valid."""
+    """Return a statistic's sum and how often it was counted, from JSON; None if that is not valid."""
     match raw:
         case [int(total), int(games)]:
             return total, games

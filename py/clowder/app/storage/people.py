@@ -61,11 +61,11 @@ class Person:
     """Head starts by the names of games."""
 
     def override_settings(self, settings: Settings) -> Settings:
-        """Return the tablet's settings with the person's own in place of those."""
+        """Return the tablet's settings, overridden by those that the person has chosen."""
         return replace(settings, **self.choices)
 
     def with_setting(self, name: str, word: str) -> "Person":
-        """Return the person with an own setting changed by a button's word.
+        """Return the person with the setting of this name set to a button's word.
 
         A word that the setting does not allow removes the person's choice.
         """
@@ -75,21 +75,21 @@ class Person:
         others.pop(name, None)
         return replace(self, choices={**others, **parse_setting(name, word)})
 
-    def with_handicap(self, game: str, start: Handicap) -> "Person":
+    def with_handicap(self, game: str, handicap: Handicap) -> "Person":
         """Return the person with this head start in the game of this name."""
         others = {name: kept for name, kept in self.starts.items() if name != game}
-        return replace(self, starts=others if start == NO_HANDICAP else {**others, game: start})
+        return replace(self, starts=others if handicap == NO_HANDICAP else {**others, game: handicap})
 
     def merged_with(self, other: "Person") -> "Person":
-        """Return this person with the settings and head starts of another, where this person has none."""
+        """Return this person with the settings and head starts of `other` wherever this person has none."""
         choices: SettingValues = {**other.choices, **self.choices}
         return replace(self, choices=choices, starts={**other.starts, **self.starts})
 
 
 class People:
-    """Persons in a store, in the order in which they became known. Invalid ones are left out.
+    """Persons whom the tablet knows, in a store, in the order in which they were added.
 
-    `games` are the names of the games that have head starts.
+    Invalid ones are left out. `games` are the names of the games that have head starts.
     """
 
     store_keys = (_NAME,)
@@ -104,7 +104,7 @@ class People:
         self._numbered: list[str] = []
 
     def all_people(self) -> tuple[Person, ...]:
-        """Return all persons."""
+        """Return all persons whom the tablet knows."""
         text = self._store.get(_NAME) or ""
         if text != self._text:
             self._text = text
@@ -136,17 +136,20 @@ class People:
         return "" if number is None else str(number)
 
     def name_by_number(self, number: str) -> str | None:
-        """Return the name of the person with this session number; None if there is none, or none any more."""
+        """Return the name of the person with this session number (text).
+
+        None if there is none, or none any more.
+        """
         return next(
             (each.name for each in self.all_people() if str(self.session_number(each.name)) == number), None
         )
 
-    def put_person(self, person: Person, name: str = "") -> None:
-        """Store a person; `name` is the old name, if the person has been renamed."""
-        if (number := self.session_number(name)) is not None:
+    def put_person(self, person: Person, old_name: str = "") -> None:
+        """Store a person, in place of the one of `old_name` if the person has been renamed."""
+        if (number := self.session_number(old_name)) is not None:
             self._numbered[number] = person.name
         known = {each.name: each for each in self.all_people()}
-        place = name or person.name
+        place = old_name or person.name
         known[place] = person
         self._store_people(known.values())
 
@@ -154,8 +157,8 @@ class People:
         """Delete the person of this name."""
         self._store_people(person for person in self.all_people() if person.name != name)
 
-    def merge(self, imported: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
-        """Return the persons merged with those of a file, which win if a person is in both."""
+    def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
+        """Return the persons merged with a backup's, which win if a person is in both."""
         if _NAME not in imported:
             return MergeResult({})
         come, left_out = _parse_people(imported[_NAME], self._games)
@@ -172,19 +175,19 @@ class People:
 
 
 def _is_personal_setting(name: str) -> TypeGuard[Personal]:
-    """Return whether this is the name of a setting that persons may choose."""
+    """Return whether persons may choose the setting of this name for themselves."""
     return name in PERSONAL
 
 
 def name_objection(people: People, name: str) -> str:
-    """Return a sentence on why no new person can have this name; empty if one can."""
+    """Return the sentence on why no new person can have this name; empty if one can."""
     if name in CATS:
         return _("Guests who do not say their name are called {name}. Please take another name.", name=name)
     return _("Somebody else is called {name}.", name=name) if people.get_person(name) else ""
 
 
 def new_person(people: People, name: str) -> Person:
-    """Return a new person of this name, with the cat that fewest persons have."""
+    """Return a new person of this name, not stored yet, with the cat that fewest persons have."""
     cats = [person.cat for person in people.all_people()]
     return Person(name, min(range(len(CATS)), key=cats.count))
 
@@ -196,7 +199,7 @@ def _dump_people(people: Iterable[Person]) -> str:
 
 
 def _parse_people(text: str, games: Collection[str]) -> tuple[tuple[Person, ...], bool]:
-    """Return the persons in a text, each name once, and whether anything in the text is invalid."""
+    """Return the persons in a JSON text, each name once, and True if anything else in the text is invalid."""
     try:
         kept = parse_json(text or "[]")
     except ValueError:

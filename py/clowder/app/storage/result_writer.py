@@ -26,7 +26,7 @@ CountStatistics = Callable[[AnyTable], SeatStatistics]
 
 
 class ResultWriter:
-    """Writer of results. It records each game once, as soon as the game's end is saved."""
+    """Writer of finished games' results, which records each game once, as soon as its end is saved."""
 
     def __init__(self, store: Store, saves: Saves, people: People) -> None:
         self._store = store
@@ -37,12 +37,12 @@ class ResultWriter:
 
     @property
     def has_evenings(self) -> bool:
-        """True if there has been an evening, to which games may belong. Cheap, and imports nothing."""
+        """True if there has been an evening (series of games). Cheap, and imports nothing."""
         return self._store.get(EVENINGS_KEY) is not None
 
     @property
     def evenings(self) -> "EveningStore":
-        """The evenings of several games, whose scores are recorded here too."""
+        """The stored evenings (series of games), whose scores are recorded here too."""
         from clowder.app.evening.evening_storage import EveningStore
 
         return EveningStore(self._store, self._people)
@@ -53,10 +53,10 @@ class ResultWriter:
         count_statistics: CountStatistics,
         party: Party,
         table: AnyTable,
-        hints: Sequence[int],
+        hint_counts: Sequence[int],
         deal: Deal,
     ) -> None:
-        """Record the end of the game in this save, unless it is recorded already.
+        """Record the end of the game of a save, unless it is recorded already. `name` is its store key.
 
         `count_statistics` counts the game's own statistics. A game whose deal does not count has no players.
         """
@@ -66,7 +66,7 @@ class ResultWriter:
         if self.ledger.is_game_recorded(number):
             return
         players = (
-            tuple(self._player_results(party, table, hints, count_statistics(table)))
+            tuple(self._player_results(party, table, hint_counts, count_statistics(table)))
             if deal.counts_for_statistics
             else ()
         )
@@ -81,7 +81,10 @@ class ResultWriter:
             )
 
     def delete_result(self, name: str) -> None:
-        """Delete the result and the transcript of this save's game, because its end was taken back."""
+        """Delete all that was recorded of a save's game, because its end was taken back.
+
+        `name` is its store key.
+        """
         number = name.removeprefix(PREFIX)
         self.ledger.delete_result(number)
         self.past.delete_game(number)
@@ -89,7 +92,7 @@ class ResultWriter:
             self.evenings.remove_scores(number)
 
     def rename_player(self, old: str, new: str = "") -> None:
-        """Rename a person in all results and finished games; an empty `new` makes a guest."""
+        """Rename a person in all results, finished games and evenings; an empty `new` makes a guest."""
         self.ledger.rename_player(old, new)
         self.past.rename_player(old, new)
         if self.has_evenings:
@@ -103,19 +106,19 @@ class ResultWriter:
             self.evenings.clear_finished()
 
     def _player_results(
-        self, party: Party, table: AnyTable, hints: Sequence[int], statistics: SeatStatistics
+        self, party: Party, table: AnyTable, hint_counts: Sequence[int], statistics: SeatStatistics
     ) -> Iterator[PlayerResult]:
-        """Yield the result of each seat with its hints, head start and figures."""
+        """Yield the result of each seat, with its hints, head start and statistics."""
         outcome, starts = table.outcome, head_starts_by_seat(table.options)
         for seat, score in enumerate(outcome.scores if outcome else ()):
-            had = hints[seat] if seat < len(hints) else 0
+            had = hint_counts[seat] if seat < len(hint_counts) else 0
             won = bool(outcome and seat in outcome.winners)
             yield PlayerResult(
                 self._player_key(party, seat), score, won, had, seat_value(starts, seat), statistics[seat]
             )
 
     def _player_key(self, party: Party, seat: Seat) -> str | int:
-        """Return the seat's player as the ledger names it: a person's name, GUEST, or a computer's level."""
+        """Return a seat's player as the ledger stores it: a name, GUEST, or a computer level's number."""
         if seat in party.computer_seats:
             return LEVELS.index(party.players[seat]) + 1
         name = party.names[seat]
@@ -123,7 +126,7 @@ class ResultWriter:
 
 
 def _changed_options(options: Options) -> dict[str, str]:
-    """Return the options that players have set in the lobby to other values than the default, as words."""
+    """Return the options that players have set to other values than the default, as words by name."""
     chosen = {each.name: getattr(options, each.name) for each in list_options(options) if each.asked}
     usual = {each.name: each.default for each in list_options(options)}
     return {name: option_value_text(value) for name, value in chosen.items() if value != usual[name]}

@@ -28,14 +28,17 @@ UNKNOWN = SavePreview(EpochMs(0), None)
 class SavePreviews:
     """Previews of saved games in a store, each in a text of its own.
 
-    Without them only previews are missing.
+    Without one only the preview is missing.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def put_preview(self, save: str, game: Game, table: AnyTable, epoch_ms: EpochMs) -> None:
-        """Store a preview of a game that is left at this time. `save` is the store key of its save."""
+        """Store a preview of a game that is left at this time; nothing if the game is not stored.
+
+        `save` is the store key of its save.
+        """
         text = self._store.get(save)
         if text is None:
             return

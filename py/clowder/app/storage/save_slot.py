@@ -17,7 +17,7 @@ OPEN = "clowder.open"
 
 
 class SaveSlot:
-    """Slot of one game in the store, with the text that this window has last written or read there."""
+    """Place of one game in the store, with the text that this window has last written or read there."""
 
     def __init__(
         self,
@@ -43,50 +43,49 @@ class SaveSlot:
         self._is_open = False
         """True if this window has written the save, so that lines can be appended to it."""
 
-    def store_new_game(self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal) -> None:
-        """Store the game when its table is first shown; later calls do nothing."""
+    def store_new_game(self, party: Party, table: AnyTable, hint_counts: Sequence[int], deal: Deal) -> None:
+        """Store the whole game when its table is first shown; later calls do nothing."""
         if not self._is_open:
-            self.store_game(party, table, hints, deal)
+            self.store_game(party, table, hint_counts, deal)
 
-    def store_game(self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal) -> None:
-        """Store the whole game, unless it is stored so already, and make it the one that a reload opens."""
+    def store_game(self, party: Party, table: AnyTable, hint_counts: Sequence[int], deal: Deal) -> None:
+        """Store the whole game, unless it is stored so already, and note it for the next start to open."""
         if self._pack and self._text is None:
             self._pack.on_game_begun(self.name)
-        self._saves.store_game(self.name, party, table, hints, deal)
+        self._saves.store_game(self.name, party, table, hint_counts, deal)
         self._text, self._is_open = self._store.get(self.name), True
         if self._store.get(OPEN) != self.name:
             self._store.put(OPEN, self.name)
 
     def append_changes(
-        self, party: Party, table: AnyTable, hints: Sequence[int], deal: Deal, changes: TableChanges
+        self, party: Party, table: AnyTable, hint_counts: Sequence[int], deal: Deal, changes: TableChanges
     ) -> None:
-        """Append what has just happened to the stored game.
+        """Append what has just happened to the stored game, and record or delete its result.
 
-        If this window makes the game's last move, the result is recorded. A game that was over when it came
-        here was played, and recorded, somewhere else.
+        Only the window in which the game's last move is made records its result.
         """
         made = changes.new_entries(table)
         if changes.taken or self.is_outdated:
-            self.store_game(party, table, hints, deal)
+            self.store_game(party, table, hint_counts, deal)
         else:
-            self._saves.append_entries(self.name, made, hints if changes.hinted else ())
+            self._saves.append_entries(self.name, made, hint_counts if changes.hinted else ())
             self._text = self._store.get(self.name)
         if changes.reopened:
             self._finished.delete_result(self.name)
         if made and table.outcome:
-            self._finished.write_result(self.name, self._counted, party, table, hints, deal)
+            self._finished.write_result(self.name, self._counted, party, table, hint_counts, deal)
         if self._pack:
             for entry in made:
                 if entry.seat != HOUSE:
                     self._pack.on_move(entry.move, self.name)
 
     def delete_save(self) -> None:
-        """Delete the save."""
+        """Delete the save from the store."""
         self._saves.delete_save(self.name)
 
     @property
     def unsaved_reason(self) -> str:
-        """Reason why the game is not on the disk, in the store's words; empty if it is."""
+        """Store's code of the reason why the game is not on the disk; empty if it is."""
         return self._store.unsaved_reasons().get(self.name, "")
 
     @property

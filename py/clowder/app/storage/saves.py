@@ -105,7 +105,7 @@ class Save:
 
     @property
     def game(self) -> str:
-        """The name of the game."""
+        """The name of the game that was played."""
         lines = (line for line in self.transcript.splitlines() if not line.startswith("#"))
         return next(lines, "").partition(" ")[0]
 
@@ -138,20 +138,20 @@ class Saves:
         return [save for name in self.save_names() if (save := self.get_save(name))]
 
     def get_save(self, name: str) -> Save | None:
-        """Return the save of this name; None if there is none that can be read."""
+        """Return the save with this store key; None if there is none that can be read."""
         return parse_save(name, self._store.get(name) or "") if _NAME.fullmatch(name) else None
 
     def reviewable_save(self, number: str) -> Save | None:
-        """Return the saved or finished game of this number, for a review; None if none can be read."""
+        """Return the saved or finished game of this save number, for a review; None if none can be read."""
         here, left = f"{PREFIX}{number}", f"{PAST}{number}"
         if not _NAME.fullmatch(here):
             return None
         return self.get_save(here) or parse_save(left, self._store.get(left) or "")
 
     def export_text(self, name: str) -> str:
-        """Return a save as the text of a file: comments on the party and the hints, and the transcript.
+        """Return a save as the text of a file: comments on party, deal and hints, and the transcript.
 
-        An unreadable save is returned as it is stored.
+        An unreadable save is returned as it is stored. `name` is its store key.
         """
         save = self.get_save(name)
         if save is None:
@@ -168,14 +168,14 @@ class Saves:
             epoch_ms = EpochMs(epoch_ms + 1)
         return f"{PREFIX}{epoch_ms:015}"
 
-    def imported_save_name(self, begun: EpochMs, has_ended: Callable[[str], bool]) -> str:
+    def imported_save_name(self, begun_ms: EpochMs, has_ended: Callable[[str], bool]) -> str:
         """Return a free store key for a game from a file, which was begun at this time.
 
         The number in the key shows that it is the same game as others with that time. Keys of finished games
-        are not free.
+        are not free: `has_ended` tells whether the game of a number is one.
         """
         taken = {save_number(name) for name in self._store.names()}
-        number = free_save_name(f"{begun:015}", lambda number: number in taken or has_ended(number))
+        number = free_save_name(f"{begun_ms:015}", lambda number: number in taken or has_ended(number))
         return f"{PREFIX}{number}"
 
     def store_game(
@@ -183,17 +183,19 @@ class Saves:
         name: str,
         party: Party,
         table: AnyTable,
-        hints: Sequence[int] = (),
+        hint_counts: Sequence[int] = (),
         deal: Deal | None = None,
     ) -> None:
-        """Store the whole game, unless it is stored already in the same form."""
+        """Store the whole game under a store key, unless it is stored already in the same form."""
         self._store_save(
-            Save(name, party, transcript.write_transcript(table), _hint_counts(hints, table.seats), deal)
+            Save(
+                name, party, transcript.write_transcript(table), _hint_counts(hint_counts, table.seats), deal
+            )
         )
 
-    def append_entries(self, name: str, entries: Sequence[Entry], hints: Sequence[int] = ()) -> None:
-        """Append new entries to a save, and the numbers of hints if given."""
-        more = _hints_line(hints) + "".join(f"{entry}\n" for entry in entries)
+    def append_entries(self, name: str, entries: Sequence[Entry], hint_counts: Sequence[int] = ()) -> None:
+        """Append new entries to a save, and the numbers of hints by seat if given."""
+        more = _hints_line(hint_counts) + "".join(f"{entry}\n" for entry in entries)
         if more:
             self._store.append(name, more)
 
@@ -204,14 +206,11 @@ class Saves:
             self._store.put(save.name, dump_save(save))
 
     def finished_save_names(self, games: Mapping[str, AnyRules]) -> set[str]:
-        """Return the names of the saves whose games are over."""
+        """Return the store keys of the saves whose games are over. `games` has the rules by game."""
         return {save.name for save in self.all_saves() if self._is_over(save, games)}
 
     def _is_over(self, save: Save, games: Mapping[str, AnyRules]) -> bool:
-        """Return whether the game of a save is over; the answer is cached.
-
-        False if the save cannot be read.
-        """
+        """Return whether the game of a save is over; False if it cannot be read. The answer is cached."""
         looked_at, is_over = self._over.get(save.name, ("", False))
         if looked_at != save.transcript:
             try:
@@ -222,14 +221,14 @@ class Saves:
         return is_over
 
     def saves_with_person(self, person: str) -> list[Save]:
-        """Return the saves of games that this person plays in, newest first.
+        """Return the saves of games in which the person of this name plays, newest first.
 
         Computer players do not count.
         """
         return [save for save in self.all_saves() if person in save.party.person_names]
 
     def rename_player(self, old: str, new: str) -> None:
-        """Rename a person in all saves; if `new` is empty or in use, a cat's name takes its place."""
+        """Rename a person in all saves; to a cat's name if `new` is empty or in use."""
         for save in self.saves_with_person(old):
             self._store_save(replace(save, party=save.party.rename_player(old, new)))
 
@@ -249,7 +248,7 @@ def save_number(name: str) -> str:
 
 
 def original_number(number: str) -> str:
-    """Return the number of the save with which a game began; all copies of the game share that number."""
+    """Return the save number with which a game began; all copies of the game share that number."""
     return number.rstrip(_COPY)
 
 
@@ -261,7 +260,7 @@ def free_save_name(name: str, is_taken: Callable[[str], bool]) -> str:
 
 
 def preview_key(save: str) -> str:
-    """Return the store key of the preview of this save."""
+    """Return the store key of the preview of the save with this store key."""
     return f"clowder.glance.{save.removeprefix(PREFIX)}"
 
 
@@ -274,18 +273,18 @@ def open_table(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
     return table
 
 
-def read_game_file(text: str, games: Mapping[str, AnyRules], others: tuple[str, ...]) -> OpenedGame:
-    """Return the game in a file, as far as the file can be read.
+def read_game_file(text: str, games: Mapping[str, AnyRules], default_names: tuple[str, ...]) -> OpenedGame:
+    """Return the game in the text of a file, as far as the text can be read.
 
-    `others` name players that the file does not name. Raises BadTranscript with the wrong line if no player
-    has moved before that.
+    `games` has the rules by game. `default_names` name players that the file does not name. Raises
+    BadTranscript with the wrong line if no player has moved before that.
     """
     table, wrong = transcript.read_valid_part(text, games)
     if wrong and all(entry.seat == HOUSE for entry in table.entries):
         raise wrong
     names = _read_comment_words(text, _PLAYERS)
     party = Party.from_json(
-        (*names, *others[len(names) :])[: table.seats],
+        (*names, *default_names[len(names) :])[: table.seats],
         _read_comment_numbers(text, _COLOURS),
         sides=_OPPOSITE if _FACING in text.splitlines() else _read_comment_numbers(text, _SIDES),
         players=_read_comment_words(text, _SEATS),
@@ -299,7 +298,7 @@ def read_game_file(text: str, games: Mapping[str, AnyRules], others: tuple[str, 
 
 
 def _read_comment_numbers(text: str, prefix: str) -> list[int]:
-    """Return the numbers, between commas, in the first line that begins with `prefix`.
+    """Return the numbers, between commas, in the first line that begins with `prefix`; none without one.
 
     A number that is invalid or too large is -1.
     """
@@ -313,7 +312,7 @@ def _read_comment_words(text: str, prefix: str) -> list[str]:
 
 
 def _file_comments(save: Save) -> Iterator[str]:
-    """Yield the comments of a file that `read_game_file` reads besides the transcript, a line each."""
+    """Yield the comments that a save's file has besides the transcript, a line each."""
     begun = original_number(save_number(save.name))
     if _TIME.fullmatch(begun):
         yield f"{_BEGUN}{begun}\n"
@@ -353,7 +352,7 @@ def _read_deal_comments(text: str) -> Deal | None:
 
 
 def comparable_text(text: str) -> str:
-    """Return those parts of a save, party and entries, that stay the same until someone plays on.
+    """Return those parts of a save's text, party and entries, that stay the same until someone plays on.
 
     The transcript's first line is left out, as it is written anew when the game has learned new options. An
     unreadable text is returned as it is.
@@ -363,7 +362,7 @@ def comparable_text(text: str) -> str:
 
 
 def parse_save(name: str, text: str) -> Save | None:
-    """Return the save in a stored text; None if it cannot be read."""
+    """Return the save in a stored text; None if it cannot be read. `name` is its store key."""
     try:
         head, _, lines = text.partition("\n")
         kept = parse_object(head)
@@ -381,7 +380,7 @@ def parse_save(name: str, text: str) -> Save | None:
 
 
 def dump_save(save: Save) -> str:
-    """Return a save as the store has it: a header line, the transcript, and a line of hints."""
+    """Return a save as text for the store: a header line, the transcript, and a line of hints."""
     return f"{_save_header(save.party, save.deal)}{save.transcript}{_hints_line(save.hints)}"
 
 
@@ -391,13 +390,13 @@ def _save_header(party: Party, deal: Deal | None = None) -> str:
     return f"{json.dumps(asdict(party) | dealt)}\n"
 
 
-def _hints_line(hints: Sequence[int]) -> str:
-    """Return the line with the numbers of hints; empty if there were none."""
-    return f"{_HINTS}{', '.join(map(str, hints))}\n" if any(hints) else ""
+def _hints_line(hint_counts: Sequence[int]) -> str:
+    """Return the line of a save with the numbers of hints by seat; empty if there were none."""
+    return f"{_HINTS}{', '.join(map(str, hint_counts))}\n" if any(hint_counts) else ""
 
 
 def _hint_counts(value: object, seats: int) -> tuple[int, ...]:
-    """Return the number of hints of each seat, at most `MOST_HINTS`.
+    """Return the number of hints of each seat from JSON, at most `MOST_HINTS`.
 
     Empty if all are 0, if one is invalid, or if there is not one for each seat.
     """

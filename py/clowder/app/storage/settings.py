@@ -29,7 +29,7 @@ def write_settings(store: Store, settings: Settings) -> None:
 
 
 def _previous_version(raw: Mapping[str, Json]) -> str:
-    """Return the version of Clowder before the present one on this tablet; empty at a first visit."""
+    """Return the version of Clowder that this tablet had before the present one; empty at a first visit."""
     kept, before = raw.get("version"), raw.get("before")
     if kept == VERSION:
         return before if is_version_number(before) else ""
@@ -39,7 +39,7 @@ def _previous_version(raw: Mapping[str, Json]) -> str:
 
 
 def _settings_json(store: Store) -> dict[str, Json]:
-    """Return the stored settings as JSON; empty if they are missing or damaged."""
+    """Return the stored settings as JSON fields; empty if they are missing or damaged."""
     try:
         return parse_object(store.get(SETTINGS) or "{}")
     except ValueError:

@@ -30,35 +30,30 @@ def results_csv(games: list[GameResult], to_local_ms: Callable[[EpochMs], int]) 
 
 
 def tallies_csv(tallies: Tallies) -> str:
-    """Return the tallies as CSV, with a line for each person and game.
-
-    They include games whose lines were summed up.
-    """
+    """Return the tallies as CSV, with a line for each person and game. Summed-up games are included."""
     return _csv_text(SUMS, starmap(_tally_row, tallies.items()))
 
 
 def _tally_row(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
-    """Return a tally with its key, person and game, as the cells of `SUMS`."""
+    """Return a tally and its key (person, game) as the cells of a row, in the order of `SUMS`."""
     totals = " ".join(f"{name}={total}/{games}" for name, (total, games) in tally.statistics.items())
     best = "" if tally.best is None else tally.best
     return *key, tally.played, tally.won, best, tally.longest, totals
 
 
-def _csv_text(columns: Sequence[str], lines: Iterable[Sequence[object]]) -> str:
+def _csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Return rows as CSV. Text cells that a spreadsheet could take for formulas are made harmless.
 
-    Numbers are not: they may begin with a minus sign.
+    Numbers are left as they are, as they may begin with a minus sign.
     """
-    cells = (
-        [escape_formula(cell) if isinstance(cell, str) else str(cell) for cell in line] for line in lines
-    )
+    cells = ([escape_formula(cell) if isinstance(cell, str) else str(cell) for cell in line] for line in rows)
     return dump_rows([columns, *cells], ",")
 
 
 def _result_rows(
     games: list[GameResult], to_local_ms: Callable[[EpochMs], int]
 ) -> Iterator[tuple[object, ...]]:
-    """Yield the cells of `COLUMNS` for each seat of each game."""
+    """Yield a row for each seat of each game, as cells in the order of `COLUMNS`."""
     for played in games:
         options = " ".join(f"{name}={value}" for name, value in played.options.items())
         for seat, player in enumerate(played.players):

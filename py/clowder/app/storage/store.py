@@ -17,10 +17,7 @@ OUTRUN = "outrun"
 
 
 class MemoryStore(dict[str, str]):
-    """Store that lasts while the page is open, for games that are to be saved nowhere else.
-
-    Nothing counts as unsaved in it.
-    """
+    """Store in memory that lasts while the page is open. Nothing counts as unsaved in it."""
 
     def names(self) -> Iterable[str]:
         """Return the names of all texts."""
@@ -31,7 +28,7 @@ class MemoryStore(dict[str, str]):
         self[name] = text
 
     def append(self, name: str, addition: str) -> None:
-        """Append to the text of this name, which must exist."""
+        """Append to the text of this name. Raises KeyError if there is none."""
         self[name] += addition
 
     def delete(self, name: str) -> None:
@@ -39,12 +36,12 @@ class MemoryStore(dict[str, str]):
         self.pop(name, None)
 
     def put_all(self, texts: Mapping[str, str], on_result: Callable[[str], None]) -> None:
-        """Store all these texts, and report success at once."""
+        """Store all these texts, and call `on_result` with an empty text, for success."""
         self.update(texts)
         on_result("")
 
     def unsaved_reasons(self) -> Mapping[str, str]:
-        """Return nothing, as nothing counts as unsaved here."""
+        """Return an empty mapping, as nothing counts as unsaved here."""
         return {}
 
     def storage_trouble(self) -> str:
@@ -53,7 +50,7 @@ class MemoryStore(dict[str, str]):
 
 
 class TextChange(NamedTuple):
-    """Change of one text in a store, for the disk."""
+    """Change of one text in a store: new text, deletion or addition, for the disk."""
 
     name: str
     text: str | None
@@ -70,7 +67,10 @@ class DiskProtocol(Protocol):
     """Interface of a disk: storage that outlasts the page."""
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
-        """Make all these changes or none, in the order of the calls, and call `on_result`, now or later."""
+        """Write all these changes or none, in the order of the calls.
+
+        `on_result` gets the reason of a failure, or an empty text, at once or later.
+        """
 
 
 class CachedStore:
@@ -122,9 +122,9 @@ class CachedStore:
             self._write_whole_text(name)
 
     def _override_put_all(self, name: str) -> bool:
-        """Drop this text from any `put_all` that is being written, and return whether there was one.
+        """Drop a text from any `put_all` that is being written, so that the text in memory wins.
 
-        So the text in memory wins.
+        Return whether there was one.
         """
         being_put = [texts for texts in self._being_put if name in texts]
         for texts in being_put:
@@ -134,13 +134,14 @@ class CachedStore:
     def put_all(self, texts: Mapping[str, str], on_result: Callable[[str], None]) -> None:
         """Write all texts to the disk or none; in memory they are put when the disk has taken them.
 
-        Where there is no storage they are put too, for as long as the page is open.
+        `on_result` gets the reason of a failure, or an empty text. Where there is no storage the texts are
+        put in memory nevertheless, for as long as the page is open.
         """
 
         being_put = dict(texts)
 
         def on_written(reason: str) -> None:
-            """Take over the texts after the disk has written them, or report the refusal."""
+            """Take over the texts after the disk has written them, or report the reason of its refusal."""
             self._being_put = [each for each in self._being_put if each is not being_put]
             is_put = reason in ("", OFF)
             if is_put:
@@ -158,11 +159,14 @@ class CachedStore:
             on_result("")
 
     def unsaved_reasons(self) -> Mapping[str, str]:
-        """Return the names of texts that the disk has refused, each with the reason."""
+        """Return the names of texts that the disk has refused, each with the code of the reason."""
         return self._unkept
 
     def storage_trouble(self) -> str:
-        """Return the reason of the oldest refusal, or else the reason why there is no disk; else empty."""
+        """Return the code of why storage fails: the oldest refusal, or that there is no disk.
+
+        Empty if it works.
+        """
         return next(iter(self._unkept.values()), self._trouble)
 
     def apply_external_changes(self, texts: Mapping[str, str | None]) -> None:
@@ -184,12 +188,12 @@ class CachedStore:
         self.apply_external_changes({name: text for name, text in texts.items() if name not in self._unkept})
 
     def mark_lost(self, names: Iterable[str], reason: str) -> None:
-        """Note the reason why the disk does not have these texts any more."""
+        """Note the reason why the disk does not have the texts of these names any more."""
         self._note_write_result(names, reason)
         self.changed()
 
     def retry_refused(self) -> None:
-        """Write the refused texts, one after another, until one is refused again.
+        """Write the refused texts again, one after another, until one is refused again.
 
         A text that a `put_all` is writing is left to that, because the text in memory is older.
         """
@@ -205,19 +209,19 @@ class CachedStore:
         self._on_written(change, reason)
 
     def _is_in_put_all(self, name: str) -> bool:
-        """Return whether an unanswered `put_all` is writing this text."""
+        """Return whether a `put_all` that has no result yet is writing this text."""
         return any(name in texts for texts in self._being_put)
 
     def _write_whole_text(self, name: str) -> None:
-        """Write the whole text to the disk, or delete it there if it is deleted here."""
+        """Write the whole text of this name to the disk, or delete it there if it is deleted here."""
         self._write_change(self._whole_change(name))
 
     def _whole_change(self, name: str) -> TextChange:
-        """Return the change that writes this whole text, or deletes it."""
+        """Return the change that writes the whole text of this name, or deletes it."""
         return TextChange(name, self._texts.get(name))
 
     def _write_change(self, change: TextChange) -> None:
-        """Write a change to the disk, and note the result."""
+        """Write a change to the disk, and note the result when it comes."""
         self._disk.write_changes([change], lambda reason: self._on_written(change, reason))
 
     def _on_written(self, change: TextChange, reason: str) -> None:
@@ -239,8 +243,8 @@ class CachedStore:
     def _note_write_result(self, names: Iterable[str], reason: str) -> None:
         """Note that these texts are on the disk or, with a reason, that the disk refused them.
 
-        Refused texts are tried again in the order of their refusals. An outrun text is left as it is: the
-        disk has it by now, or it was refused before and still is.
+        Refused texts are tried again in the order of their refusals. A text that a later write has outrun is
+        left as it is: the disk has it by now, or it was refused before and still is.
         """
         for name in names if reason != OUTRUN else ():
             self._unkept.pop(name, None)
