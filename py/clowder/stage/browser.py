@@ -208,7 +208,7 @@ class Stage:
 
         If saving led to another page, the act is dropped: its element is gone.
         """
-        if self._fields.are_open:
+        if self._fields.is_typing:
             route = self._app.route
             self._fields.leave_field()
             if self._app.route != route:

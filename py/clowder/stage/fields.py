@@ -42,7 +42,7 @@ class TextFields:
             target.addEventListener(kind, create_proxy(handler))
 
     @property
-    def are_open(self) -> bool:
+    def is_typing(self) -> bool:
         """True if a player is typing in a field now."""
         return self._typed is not None
 

@@ -102,16 +102,16 @@ class MeasuredFlight(NamedTuple):
         return f"{ends};--wait:{self.departure.delay_ms:.0f}ms;--takes:{takes:.0f}ms{size}"
 
 
-def plan_flights(effect: FlyCards, dropped: ScreenPlace | None) -> Iterator[FlightStart]:
+def plan_flights(effect: FlyCards, dropped_place: ScreenPlace | None) -> Iterator[FlightStart]:
     """Yield the flights of an effect with their delays and, as far as known before drawing, their starts.
 
-    `dropped` is the place where a finger has just dropped one of the cards; None if none was dragged.
+    `dropped_place` is the place where a finger has just dropped one of the cards; None if none was dragged.
     """
     spots = SpotPlaces()
-    for flight, delay_ms, is_dealt, is_shown in _timed_flights(effect, may_show=not dropped):
+    for flight, delay_ms, is_dealt, is_shown in _timed_flights(effect, may_show=not dropped_place):
         start = None if effect.again else _place_of_card(flight) or spots[flight.start]
-        if dropped and not flight.is_face_down:
-            start, dropped = dropped, None
+        if dropped_place and not flight.is_face_down:
+            start, dropped_place = dropped_place, None
         yield FlightStart(flight, effect.draw_card(flight.card), start, delay_ms, is_dealt, is_shown)
 
 
@@ -153,9 +153,9 @@ def _is_deal(flights: Sequence[Flight]) -> bool:
     return len(flights) >= DEALT and len(starts) == 1 < len(goals)
 
 
-def measure_flights(departures: Iterable[FlightStart]) -> Iterator[MeasuredFlight]:
+def measure_flights(planned: Iterable[FlightStart]) -> Iterator[MeasuredFlight]:
     """Yield the planned flights whose start and goal are both on the page, which has been drawn by now."""
-    spots, flown = SpotPlaces(), list(departures)
+    spots, flown = SpotPlaces(), list(planned)
     last = {each.flight.card: each for each in flown}
     dealt = _dealt_backs_by_spot(flown)
     for each in flown:
@@ -171,10 +171,10 @@ def measure_flights(departures: Iterable[FlightStart]) -> Iterator[MeasuredFligh
             yield MeasuredFlight(each, start, goal, cards, middle)
 
 
-def _dealt_backs_by_spot(departures: Iterable[FlightStart]) -> defaultdict[str, Iterator[list[Any]]]:
+def _dealt_backs_by_spot(planned: Iterable[FlightStart]) -> defaultdict[str, Iterator[list[Any]]]:
     """Return for each spot an iterator with the face-down cards that each dealt flight brings there."""
     found: defaultdict[str, Iterator[list[Any]]] = defaultdict(lambda: iter(()))
-    dealt = (each.flight for each in departures if each.is_dealt)
+    dealt = (each.flight for each in planned if each.is_dealt)
     numbers = Counter(each.goal for each in dealt if each.is_face_down)
     for spot, number in numbers.items():
         backs = list(document.querySelectorAll(f'#app [data-spot="{spot}"] > .back'))

@@ -43,7 +43,7 @@ class Gesture:
         """Return where on the screen the card is that the finger drags; None if it drags none."""
         return None
 
-    def element_lifted_above(self, x: float, y: float) -> Any:
+    def element_under_finger(self, x: float, y: float) -> Any:
         """Return the element that counts as below a finger lifted at this point of the screen."""
         return document.elementFromPoint(x, y)
 
@@ -97,7 +97,7 @@ class PressAndHold(Gesture):
         self._do(self._release, read_clock())
 
 
-class FingerRest(Tap):
+class RestingFinger(Tap):
     """A finger whose position on an element is reported by the acts `lay` and `lift`.
 
     A short touch also taps.
@@ -164,11 +164,11 @@ class CardDrag(Tap):
         """Return the place of the carried card; None while it is not dragged."""
         return place_of(self._element) if self._carried else None
 
-    def element_lifted_above(self, x: float, y: float) -> Any:
+    def element_under_finger(self, x: float, y: float) -> Any:
         """Return the element below the finger; if that is no target, rather a target below the card."""
-        below = super().element_lifted_above(x, y)
+        below = super().element_under_finger(x, y)
         if (card := self.dragged_card_place()) and not (below and below.closest(GOALS)):
-            other = super().element_lifted_above(card.x, card.y)
+            other = super().element_under_finger(card.x, card.y)
             return other if other and other.closest(GOALS) else below
         return below
 
@@ -199,7 +199,7 @@ class CardDrag(Tap):
         return bool(self._act.startswith("pick "))
 
 
-class Drag(Gesture):
+class RaceDrag(Gesture):
     """A drag of a copy of a card in a race. A drop does the act that the target had when the drag began."""
 
     def __init__(self, element: Any, page: Node, x: float, y: float) -> None:

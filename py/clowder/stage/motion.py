@@ -69,13 +69,13 @@ class Motion:
             self._layer.className = f"aloft {effect.game}"
             self.finish_all()
 
-    def prepare_flights(self, effect: FlyCards, dropped: ScreenPlace | None = None) -> None:
+    def prepare_flights(self, effect: FlyCards, dropped_place: ScreenPlace | None = None) -> None:
         """Plan the flights of an effect, to start in the next frame. Called before the page is drawn.
 
-        Start places are measured now. `dropped` is the place where a finger dropped one of the cards.
+        Start places are measured now. `dropped_place` is the place where a finger dropped one of the cards.
 
         """
-        self._departures += plan_flights(effect, dropped)
+        self._departures += plan_flights(effect, dropped_place)
         self._request_frame()
 
     def show_celebration(self, effect: ShowCelebration) -> None:

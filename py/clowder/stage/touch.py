@@ -29,7 +29,16 @@ from clowder.app.tempo import HASTE
 from clowder.core.times import ClockMs
 from clowder.stage.clock import read_clock
 from clowder.stage.geometry import ScreenPlace
-from clowder.stage.gestures import CLICK, CardDrag, Drag, FingerRest, Gesture, LongPress, PressAndHold, Tap
+from clowder.stage.gestures import (
+    CLICK,
+    CardDrag,
+    Gesture,
+    LongPress,
+    PressAndHold,
+    RaceDrag,
+    RestingFinger,
+    Tap,
+)
 from clowder.stage.recent_pages import RecentPages, ShownPage, race_act_at
 from clowder.stage.targets import target_of
 from clowder.widgets.nodes import Node
@@ -82,7 +91,7 @@ class PointerInput:
             self._turned = clock_ms
         self._pictures.add_page(ShownPage(clock_ms, page, is_requested))
         for finger in self._fingers.values():
-            if isinstance(finger, Drag):
+            if isinstance(finger, RaceDrag):
                 finger.update_card_copy()
 
     def meant_act(self, element: Any, clock_ms: ClockMs) -> str | None:
@@ -114,7 +123,7 @@ class PointerInput:
 
     def _on_pointer_move(self, event: Any) -> None:
         """Move the card that a finger drags; begin a gesture if the browser left out the `pointerdown`."""
-        if isinstance(finger := self._fingers.get(event.pointerId), (Drag, CardDrag)):
+        if isinstance(finger := self._fingers.get(event.pointerId), (RaceDrag, CardDrag)):
             finger.move_to(event.clientX, event.clientY)
         elif event.pointerId not in self._fingers and event.pointerType == "touch":
             self._begin_gesture(event, _element_under(event))
@@ -129,7 +138,7 @@ class PointerInput:
         elif finger := self._fingers.pop(event.pointerId, None):
             self._answered = event.timeStamp
             under, self.left = (
-                finger.element_lifted_above(event.clientX, event.clientY),
+                finger.element_under_finger(event.clientX, event.clientY),
                 finger.dragged_card_place(),
             )
             finger.end_gesture()
@@ -183,7 +192,7 @@ class PointerInput:
         if element.hasAttribute("data-race"):
             return Gesture()
         if element.hasAttribute("data-lay"):
-            return FingerRest(target_of(event).closest("[data-act]") or element, element, event, self._do)
+            return RestingFinger(target_of(event).closest("[data-act]") or element, element, event, self._do)
         if element.hasAttribute("data-hold"):
             timer = window.setTimeout(self._held, int(element.dataset.hold), event.pointerId)
             return LongPress(element, timer)
@@ -195,7 +204,7 @@ class PointerInput:
         if element.matches("button.card, .movable"):
             return CardDrag(element, self._do, event.clientX, event.clientY)
         if element.hasAttribute("data-drag"):
-            return Drag(element, self._pictures.current_page(), event.clientX, event.clientY)
+            return RaceDrag(element, self._pictures.current_page(), event.clientX, event.clientY)
         return Tap(element)
 
     def _do_race_act(self, element: Any, clock_ms: ClockMs) -> None:

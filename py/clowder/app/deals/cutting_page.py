@@ -57,7 +57,7 @@ class CuttingPage(Page):
         return screen.draw_cutting_screen(self.cutting)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: prepare or make a cut, deal, or open another page."""
+        """Carry out an act: prepare or make a cut, deal, or open another page; return the steps."""
         match act_words:
             case ["home"]:
                 return [GoHome()]

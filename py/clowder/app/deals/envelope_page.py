@@ -26,7 +26,7 @@ class EnvelopePage(GamePage):
         return screen.draw_envelope_screen(self._context.game, self._shown, self._check)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: close the page, or save the game or the verification program as a file."""
+        """Carry out an act: close the page, or save the game or the verification program; return the step."""
         match act_words:
             case ["envelope"]:
                 return [ClosePage()]

@@ -6,7 +6,7 @@ from pkgutil import get_data
 from typing import NamedTuple
 
 from clowder.app.model.party import Party
-from clowder.app.screens.sheet import draw_sheet
+from clowder.app.screens.sheet import draw_titled_screen
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, plural
 from clowder.core.rules import Seat
@@ -97,7 +97,7 @@ def draw_envelope_screen(game: Game, state: VisibleEnvelope, check: SealCheck | 
     report = h(
         "div.panel.envelope", _draw_open_envelope(state, check) if check else _draw_sealed_envelope(state)
     )
-    return draw_sheet("envelope", "envelope", title, report, css_class=game.name)
+    return draw_titled_screen("envelope", "envelope", title, report, css_class=game.name)
 
 
 def _draw_sealed_envelope(state: VisibleEnvelope) -> list[Node]:

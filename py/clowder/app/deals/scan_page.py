@@ -24,7 +24,10 @@ class ScanPage(GamePage):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act of the page, or of the scanner: `found` with a code's text, `blind` or `noise`."""
+        """Carry out an act of the page, or one by which the scanner reports a code (`found`) or a failure.
+
+        `value` is the text of the code. Returns the step that opens its page.
+        """
         match act_words:
             case ["scan"]:
                 return [ClosePage()]

@@ -67,7 +67,7 @@ class EveningPlanPage(SeatingPage):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: choose players or games, begin the evening, or open another page."""
+        """Carry out an act: choose players or games, begin the evening, or open a page; return the steps."""
         self._reset_before_act(act_words)
         match act_words:
             case ["home"]:
@@ -158,7 +158,7 @@ class EveningPage(Page):
         return ""
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: go on with the evening, end it early, or open another page."""
+        """Carry out an act: go on with the evening, end it early, or open a page; return the steps."""
         is_asking, self._is_asking = self._is_asking, False
         match act_words:
             case ["home"]:

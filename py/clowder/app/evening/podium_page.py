@@ -37,7 +37,10 @@ class PodiumPage(Page):
         return draw_wall_screen(games, self._evening, sheet, begun, prints=device.prints)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: go home or to a new evening, or show, set up and print the sheet."""
+        """Carry out an act: go home or to a new evening, or show, set up and print the sheet.
+
+        Return the steps.
+        """
         printing = self._services.printing
         match act_words:
             case ["home"]:

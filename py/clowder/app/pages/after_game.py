@@ -34,7 +34,7 @@ def handle_result_act(
         case ["again"]:
             save_slot.delete_save()
             return [GoTo(_begin_next_game(services, in_play, act_time), replace=True)]
-        case ["same", *way] if in_play.par and (not way or in_play.match.can_exchange):
+        case ["same", *way] if in_play.par and (not way or in_play.match.can_exchange_hands):
             save_slot.delete_save()
             return [GoTo(_begin_same_deal(services, in_play, act_time, is_exchanged=bool(way)), replace=True)]
         case ["next-game"] if evening := services.evening_of_save(save_slot.name):

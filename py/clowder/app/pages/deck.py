@@ -79,7 +79,7 @@ class DeckOfferPage(GamePage):
         return screen.draw_deck_offer(self._context.game, self._pack.read_deck_offer(self._packed))
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: store the deck and open the lobby, or close the page."""
+        """Carry out an act: store the deck and open the lobby, or close the page; return the step."""
         match act_words:
             case ["deck", "no"]:
                 return [ClosePage()]

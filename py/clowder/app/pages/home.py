@@ -30,7 +30,7 @@ class HomePage(Page):
         return draw_home_screen(self._services, self._said)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: open a game or its latest save, or read a file or a link."""
+        """Carry out an act: open a game or its latest save, or read a file or a link; return the steps."""
         self._said = HomeState()
         match act_words:
             case ["home"]:

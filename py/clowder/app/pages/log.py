@@ -26,5 +26,5 @@ class LogPage(GamePage):
         return [line for _number, line in entry_lines(match, 0)]
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Close the page; there is no other act."""
+        """Return the step that closes the page for the act `log`; there is no other act."""
         return [ClosePage()] if act_words == ["log"] else []

@@ -39,7 +39,7 @@ class PaperPage(Page):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: print, choose what is printed, or change the cards' texts."""
+        """Carry out an act: print, choose what is printed, or change the cards' texts; return the steps."""
         match act_words:
             case ["paper", "close"]:
                 return [ClosePage()]

@@ -52,15 +52,15 @@ class PersonPage(Page):
         return screen.draw_person_screen(self._services, self._current_person, said)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Close the page if another window has deleted or renamed this person."""
+        """Return the step that closes the page, if another window has deleted or renamed this person."""
         return [] if self._services.people.get_person(self._name) else [ClosePage()]
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Close the page if the person was deleted or renamed while another page covered it."""
+        """Return the step that closes the page, if the person was deleted or renamed on a page above."""
         return self.sync_from_store(clock_ms)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act on the person, unless another window has deleted or renamed them."""
+        """Carry out an act on the person and return the steps; close if another window has deleted them."""
         return self.sync_from_store(act_time.clock_ms) or self._handle_person_act(act_words, value)
 
     def _handle_person_act(self, act_words: list[str], value: str) -> list[NavStep]:

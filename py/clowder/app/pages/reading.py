@@ -37,7 +37,7 @@ class ReadingPage(GamePage):
         return self._pack.draw_reading_page(self._place, self._context.save)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: turn to another page of the pack, change the deck, or close."""
+        """Carry out an act: turn to another page of the pack, change the deck, or close; return the steps."""
         match act_words:
             case ["read"]:
                 return [ClosePage()]

@@ -21,7 +21,10 @@ class RulesPage(GamePage):
         return rules.draw_rules_screen(self._context.game, self._opened_word)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Close the page, explain a word, open the printing page, or save the verification program."""
+        """Carry out an act: close, explain a word, print, or save the verification program.
+
+        Return the steps.
+        """
         match act_words:
             case ["rules"]:
                 return [ClosePage()]

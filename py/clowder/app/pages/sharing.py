@@ -18,7 +18,10 @@ class SharingPage(GamePage):
         self._outcome = ShareOutcome()
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act; or show the outcome of sharing, which the stage reports by the act `shared`."""
+        """Carry out an act and return the steps.
+
+        At the act `shared`, show the outcome that the stage reports.
+        """
         match act_words:
             case ["shared", how]:
                 self._outcome = ShareOutcome(how == COPIED, value if how == BY_HAND else "")

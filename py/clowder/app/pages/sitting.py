@@ -36,7 +36,7 @@ class SittingPage(Page):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: a finger laid down (`lay`) or lifted, a place taken, or the seating finished."""
+        """Carry out an act: lay or lift a finger, take a place, or finish the seating; return the steps."""
         match act_words:
             case ["lay", finger, x, y]:
                 self._sitting = self._sitting.add_finger(

@@ -64,7 +64,7 @@ class TutorialPage(Page):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act of the lesson, or leave it."""
+        """Carry out an act of the lesson, or leave it; return the steps."""
         self.learning.match.asked = None
         match act_words:
             case ["learned"]:

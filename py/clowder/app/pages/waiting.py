@@ -31,7 +31,10 @@ class WaitingPage(Page):
         return draw_waiting_screen(self._services, self._game_name, self._notice, self._asked)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: open a save, save it as a file, or delete it after a question."""
+        """Carry out an act: open a save, save it as a file, or delete it after a question.
+
+        Return the steps.
+        """
         self._notice = self._asked = ""
         match act_words:
             case ["waiting"]:

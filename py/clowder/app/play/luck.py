@@ -34,7 +34,7 @@ class LuckShare(NamedTuple):
     choices: int
 
 
-def has_luck(game: Game, table: AnyTable) -> bool:
+def can_compute_luck(game: Game, table: AnyTable) -> bool:
     """Return whether luck can be computed: in a game that defines it, with two seats or more, at the end."""
     return game.luck is not None and table.seats > 1 and table.outcome is not None
 
@@ -60,7 +60,7 @@ def compute_luck_shares(game: Game, table: AnyTable) -> Iterator[tuple[LuckShare
 
     Yield nothing if luck cannot be computed.
     """
-    if game.luck is None or not has_luck(game, table):
+    if game.luck is None or not can_compute_luck(game, table):
         return
     given = [0.0] * table.seats
     for number, (before, after) in enumerate(pairwise(table.states), start=1):

@@ -54,7 +54,7 @@ class Match:
         return self.table.turn == EVERYBODY
 
     @property
-    def can_exchange(self) -> bool:
+    def can_exchange_hands(self) -> bool:
         """True if the same deal would give the players other cards if they changed seats."""
         return self.game.traits.hidden_hands and self.table.seats > 1
 

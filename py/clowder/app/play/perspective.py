@@ -6,15 +6,16 @@ from clowder.core.rules import NOBODY, ONLOOKER, Seat
 class Perspective:
     """The seats that may see their hands now: who views the table, and who peeks at their own hand.
 
-    `secret` means that the game has hidden hands; `still`, that the tablet is not passed, and that players
-    peek at their own hands at their own edges. `only` is the one person among computer players, or NOBODY. A
-    single player, and the one person, always see their hand.
+    In a game with hidden hands the tablet is passed, or is `still`: then players peek at their hands at their
+    own edges. A single player, and the only person among computer players, always see their hand.
     """
 
-    def __init__(self, seats: int, *, secret: bool, still: bool = False, only: Seat = NOBODY) -> None:
-        self._secret = secret and seats > 1
+    def __init__(
+        self, seats: int, *, has_hidden_hands: bool, still: bool = False, only_person: Seat = NOBODY
+    ) -> None:
+        self._secret = has_hidden_hands and seats > 1
         self.still = still and self._secret
-        self._always: Seat = 0 if seats == 1 else only
+        self._always: Seat = 0 if seats == 1 else only_person
         self.seat: Seat = self._always
         """The seat for which the table is drawn; NOBODY while the tablet changes hands.
 

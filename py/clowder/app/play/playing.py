@@ -33,7 +33,7 @@ def new_match(
     """
     only = party.person_seats[0] if len(party.person_seats) == 1 else NOBODY
     hidden, still = game.traits.hidden_hands, bool(party.sides)
-    perspective = Perspective(table.seats, secret=hidden, still=still, only=only)
+    perspective = Perspective(table.seats, has_hidden_hands=hidden, still=still, only_person=only)
     match = Match(game, table, party, perspective, contents or TableContents(), deal or make_random_deal())
     match.paused = bool(table.entries) and match.is_race
     return match

@@ -35,7 +35,9 @@ class TutorialSession:
         table: AnyTable = Table(
             game.rules, len(party.names), parse_options(game.rules.Options, lesson.options)
         )
-        self.match = Match(game, table, party, Perspective(1, secret=False), contents or TableContents())
+        self.match = Match(
+            game, table, party, Perspective(1, has_hidden_hands=False), contents or TableContents()
+        )
         self.number = 0
         """The number of the current step, from 0."""
         self._tell = make_lesson

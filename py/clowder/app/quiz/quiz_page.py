@@ -86,7 +86,10 @@ class QuizPage(GamePage):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: choose a person, delete or restore answers, or go on with the quiz."""
+        """Carry out an act: choose a person, delete or restore answers, or go on with the quiz.
+
+        Return the steps.
+        """
         emptied, self._emptied = self._emptied, {}
         match act_words:
             case ["cards"]:

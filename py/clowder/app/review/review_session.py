@@ -113,7 +113,7 @@ class ReviewSession:
             self.game,
             self.table.copy_at_entry(self.step),
             self.party,
-            Perspective(self.table.seats, secret=False, only=seat),
+            Perspective(self.table.seats, has_hidden_hands=False, only_person=seat),
             self._contents,
             picked=self.trying.picked if self.trying else None,
             skipped=True,

@@ -27,7 +27,7 @@ class ThinkingPage(Page):
         return screen.draw_thinking_screen(self._games, self._guessed)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Close the page; there is no other act."""
+        """Return the step that closes the page for the act `thinking`; there is no other act."""
         return [ClosePage()] if act_words == ["thinking"] else []
 
 

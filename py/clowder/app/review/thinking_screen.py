@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from clowder.app.review.guesses import GuessScore
-from clowder.app.screens.sheet import draw_sheet
+from clowder.app.screens.sheet import draw_titled_screen
 from clowder.bots.bot import method_text
 from clowder.core.i18n import N_, _
 from clowder.games.game import Game
@@ -21,7 +21,7 @@ def draw_thinking_screen(games: Iterable[Game], guess_score: tuple[Game, GuessSc
         _draw_game_notes(games),
         _draw_guess_accuracy(guess_score),
     )
-    return draw_sheet(
+    return draw_titled_screen(
         "thinking", "thinking", _("How the computer thinks"), h("ul.panel", told), css_class="thinking"
     )
 

@@ -72,7 +72,7 @@ def draw_home_screen(services: Services, state: HomeState) -> Node:
         h("p.notice", unsaved_text(trouble) if trouble else "", role="alert", key="trouble"),
         h("p.done", state.done, role="status", key="done"),
         installing.draw_install_invitation(services.device, offers_import=_asks_for_browser_games(services)),
-        _draw_ways_to_saves(services, saves, is_full=trouble == FULL),
+        _draw_save_list_buttons(services, saves, is_full=trouble == FULL),
         h(
             "ul.games",
             (_draw_game_tile(services, game, saves) for game in games),
@@ -101,7 +101,7 @@ def readable_saves(services: Services) -> list[Save]:
     return sorted(saves, key=lambda save: -services.save_previews.get_preview(save.name).epoch_ms)
 
 
-def _draw_ways_to_saves(services: Services, readable: list[Save], *, is_full: bool) -> Iterator[Node]:
+def _draw_save_list_buttons(services: Services, readable: list[Save], *, is_full: bool) -> Iterator[Node]:
     """Yield the buttons to the list of all saves: to make room if `is_full`, and for unreadable saves."""
     names = services.saves.save_names()
     if is_full and (names or any(pack.removable_texts() for pack in services.packs.values())):

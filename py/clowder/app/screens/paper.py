@@ -143,12 +143,12 @@ def _draw_sheet_options(sheet: PrintSettings, *, of_cards: bool) -> Node:
                 sheet.large,
             ),
         ),
-        _draw_shifts(sheet) if of_cards and sheet.backs else None,
+        _draw_shift_menus(sheet) if of_cards and sheet.backs else None,
         key="how",
     )
 
 
-def _draw_shifts(sheet: PrintSettings) -> Node:
+def _draw_shift_menus(sheet: PrintSettings) -> Node:
     """Draw the menus that shift the backs, for a printer that does not print both sides in the same place."""
     return h(
         "div.moves",

@@ -7,7 +7,7 @@ from clowder.app.model.names import LONGEST_NAME
 from clowder.app.play import head_start
 from clowder.app.screens.head_start import REASONS, draw_head_start_menu
 from clowder.app.screens.settings import SETTINGS, Setting, draw_personal_setting, language_setting
-from clowder.app.screens.sheet import draw_sheet
+from clowder.app.screens.sheet import draw_titled_screen
 from clowder.app.services import Services
 from clowder.app.storage.people import NO_HANDICAP, PERSONAL, Person
 from clowder.core.direction import isolate_text
@@ -34,7 +34,7 @@ def draw_person_screen(services: Services, person: Person, state: PersonState) -
     """Draw the screen of a person: cat, name, settings, head starts, and all that is stored about them."""
     title = _("Choices of {name}", name=person.name)
     tablet = h("button.quiet", _("This tablet"), data_act="tablet") if state.has_tablet else None
-    return draw_sheet(
+    return draw_titled_screen(
         "person",
         "settings",
         title,

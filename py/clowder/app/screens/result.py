@@ -50,7 +50,7 @@ def draw_result(
             h("button.big", _("Again"), data_act="again"),
             h("button", _("Home"), data_act="home"),
         ),
-        _draw_more(in_play, scene, has_quiz=has_quiz, is_in_evening=evening_panel is not None),
+        _draw_folded_details(in_play, scene, has_quiz=has_quiz, is_in_evening=evening_panel is not None),
         class_=class_names(edge, hurried=bool(delay_ms and match.win_ms)),
         style=f"--after:{delay_ms}ms" if delay_ms else None,
         aria_label=_("Result"),
@@ -95,7 +95,7 @@ def _draw_seat_score(in_play: GameInPlay, outcome: Outcome, seat: Seat) -> Node:
     )
 
 
-def _draw_more(in_play: GameInPlay, scene: Scene, *, has_quiz: bool, is_in_evening: bool) -> Node:
+def _draw_folded_details(in_play: GameInPlay, scene: Scene, *, has_quiz: bool, is_in_evening: bool) -> Node:
     """Draw the folded part: how the points came about, the deal, and ways to look at the game again.
 
     `is_in_evening` offers another game here, which does not count in the evening.
@@ -140,7 +140,7 @@ def _draw_deal_menu(match: Match) -> Node:
         "div.choices.deal",
         h("button.quiet", match.deal.title, data_act="dealt"),
         h("button.quiet", _("The same deal again"), data_act="same"),
-        exchanged if match.can_exchange else None,
+        exchanged if match.can_exchange_hands else None,
     )
 
 

@@ -7,7 +7,7 @@ from clowder.app.device import Device
 from clowder.app.model.names import LONGEST_NAME
 from clowder.app.model.settings import Settings, SettingValues
 from clowder.app.screens import installing, offline
-from clowder.app.screens.sheet import draw_sheet
+from clowder.app.screens.sheet import draw_titled_screen
 from clowder.app.storage.backup import RestoreResult
 from clowder.app.storage.people import Person
 from clowder.app.versions import VERSION, news_since
@@ -229,7 +229,7 @@ def _draw_tips_again(device: Device) -> Node | None:
 
 def _draw_settings_sheet(*content: Node) -> Node:
     """Draw the frame of the settings screen around this content."""
-    return draw_sheet("settings", "settings", _("Settings of this tablet"), *content)
+    return draw_titled_screen("settings", "settings", _("Settings of this tablet"), *content)
 
 
 def _draw_setting_lines(settings: Settings, languages: Mapping[str, str]) -> dict[str, Node]:

@@ -6,7 +6,7 @@ from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_scenery
 
 
-def draw_sheet(
+def draw_titled_screen(
     name: str, back_act: AnyAct, title: str, *content: Content, beside: Content = None, css_class: str = ""
 ) -> Node:
     """Draw a screen that is read rather than played: a way back, a title, and the content.

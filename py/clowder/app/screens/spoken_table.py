@@ -2,7 +2,7 @@
 
 from clowder.app.play.match import Match
 from clowder.app.play.spoken_table import SpokenTable
-from clowder.app.screens.sheet import draw_sheet
+from clowder.app.screens.sheet import draw_titled_screen
 from clowder.core.i18n import N_, _
 from clowder.core.rules import NOBODY
 from clowder.widgets.acts import Plain
@@ -62,4 +62,4 @@ def _privacy_question_text(match: Match) -> str:
 def draw_game_log(lines: list[str]) -> Node:
     """Draw the log of the game, the latest event first."""
     told = (h("li", line, key=str(number)) for number, line in reversed([*enumerate(lines)]))
-    return draw_sheet("log", "log", _("What was said"), h("ol.panel.log", told))
+    return draw_titled_screen("log", "log", _("What was said"), h("ol.panel.log", told))

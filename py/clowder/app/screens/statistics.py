@@ -6,7 +6,7 @@ from typing import NamedTuple
 from clowder.app.dates import days_ago_text
 from clowder.app.play.luck import LUCK, SKILL, LuckShare
 from clowder.app.screens.luck import PlayerSeason, draw_luck_averages
-from clowder.app.screens.sheet import draw_sheet
+from clowder.app.screens.sheet import draw_titled_screen
 from clowder.app.services import Services
 from clowder.app.storage.ledger import GUEST, Tallies, Tally
 from clowder.app.storage.saves import Save, original_number, save_number
@@ -51,7 +51,7 @@ def draw_statistics_screen(services: Services, state: StatisticsState) -> Node:
         if people or latest or cups
         else _draw_no_games(),
     )
-    return draw_sheet("statistics", "statistics", _("Our cups"), h("ul.panel", told))
+    return draw_titled_screen("statistics", "statistics", _("Our cups"), h("ul.panel", told))
 
 
 def _draw_cups(services: Services) -> Node | None:

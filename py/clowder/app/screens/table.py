@@ -179,7 +179,7 @@ def _table_overlay(
     """Return what covers the table now: a question, the result, a hint, the curtain or a tip; else None."""
     match, turn = in_play.match, in_play.match.table.turn
     if extras.unsaved_reason and extras.leaving:
-        return TableOverlay(_draw_leaving(extras.leaving), is_curtain=True)
+        return TableOverlay(_draw_leave_question(extras.leaving), is_curtain=True)
     if outcome := match.table.outcome:
         return None if extras.looking else _result_overlay(in_play, outcome, scene, extras)
     if match.undo_vote:
@@ -250,7 +250,7 @@ def _draw_undo_vote(match: Match, entry_number: int | None) -> Node:
     )
 
 
-def _draw_leaving(save: str) -> Node:
+def _draw_leave_question(save: str) -> Node:
     """Draw the question whether to leave a game that could not be stored. `save` is its store key."""
     return h(
         "section.curtain.deciding",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from clowder.app.model.party import leader_text
 from clowder.app.screens.home import left_day_text, readable_saves, unsaved_text
-from clowder.app.screens.sheet import draw_sheet
+from clowder.app.screens.sheet import draw_titled_screen
 from clowder.app.services import Services
 from clowder.app.storage.saves import Save
 from clowder.core.i18n import _, join_series, join_title
@@ -22,7 +22,7 @@ def draw_waiting_screen(services: Services, game_name: str, notice: str, asked_n
     """
     trouble = services.store.storage_trouble()
     rows = list(_draw_save_rows(services, game_name, asked_name, is_full=trouble == FULL))
-    return draw_sheet(
+    return draw_titled_screen(
         "waiting",
         "waiting",
         _(services.games[game_name].title) if game_name else _("Go on"),

@@ -49,18 +49,18 @@ class ResultWriter:
 
     def write_result(
         self,
-        name: str,
+        save_key: str,
         count_statistics: CountStatistics,
         party: Party,
         table: AnyTable,
         hint_counts: Sequence[int],
         deal: Deal,
     ) -> None:
-        """Record the end of the game of a save, unless it is recorded already. `name` is its store key.
+        """Record the end of the game of a save, unless it is recorded already.
 
         `count_statistics` counts the game's own statistics. A game whose deal does not count has no players.
         """
-        number = name.removeprefix(PREFIX)
+        number = save_key.removeprefix(PREFIX)
         if self.has_evenings and table.outcome:
             self.evenings.write_scores(number, table.outcome.scores)
         if self.ledger.is_game_recorded(number):
@@ -73,19 +73,16 @@ class ResultWriter:
         self.ledger.write_result(
             GameResult(number, table.rules.NAME, _changed_options(table.options), players)
         )
-        if save := self._saves.get_save(name):
+        if save := self._saves.get_save(save_key):
             self.past.store_game(
                 save,
                 [person.name for person in self._people.all_people()],
                 self.ledger.latest_save_numbers(MAX_FINISHED_GAMES),
             )
 
-    def delete_result(self, name: str) -> None:
-        """Delete all that was recorded of a save's game, because its end was taken back.
-
-        `name` is its store key.
-        """
-        number = name.removeprefix(PREFIX)
+    def delete_result(self, save_key: str) -> None:
+        """Delete all that was recorded of a save's game, because its end was taken back."""
+        number = save_key.removeprefix(PREFIX)
         self.ledger.delete_result(number)
         self.past.delete_game(number)
         if self.has_evenings:

@@ -34,23 +34,20 @@ class SavePreviews:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def put_preview(self, save: str, game: Game, table: AnyTable, epoch_ms: EpochMs) -> None:
-        """Store a preview of a game that is left at this time; nothing if the game is not stored.
-
-        `save` is the store key of its save.
-        """
-        text = self._store.get(save)
+    def put_preview(self, save_key: str, game: Game, table: AnyTable, epoch_ms: EpochMs) -> None:
+        """Store a preview of a game that is left at this time; nothing if the game is not stored."""
+        text = self._store.get(save_key)
         if text is None:
             return
         standing = game.game_progress(table.seen_state(ONLOOKER)) if table.entries else None
         stands = {"points": standing.points, "done": standing.done} if standing else {}
-        self._store.put(preview_key(save), json.dumps({"at": epoch_ms, "length": len(text), **stands}))
+        self._store.put(preview_key(save_key), json.dumps({"at": epoch_ms, "length": len(text), **stands}))
 
-    def get_preview(self, save: str) -> SavePreview:
+    def get_preview(self, save_key: str) -> SavePreview:
         """Return the preview of the save with this store key; `UNKNOWN` if there is none."""
-        text = self._store.get(save) or ""
+        text = self._store.get(save_key) or ""
         try:
-            kept = parse_json(self._store.get(preview_key(save)) or "")
+            kept = parse_json(self._store.get(preview_key(save_key)) or "")
         except ValueError:
             return UNKNOWN
         match kept:

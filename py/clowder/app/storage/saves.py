@@ -137,9 +137,9 @@ class Saves:
         """Return all readable saves, the newest first."""
         return [save for name in self.save_names() if (save := self.get_save(name))]
 
-    def get_save(self, name: str) -> Save | None:
+    def get_save(self, save_key: str) -> Save | None:
         """Return the save with this store key; None if there is none that can be read."""
-        return parse_save(name, self._store.get(name) or "") if _NAME.fullmatch(name) else None
+        return parse_save(save_key, self._store.get(save_key) or "") if _NAME.fullmatch(save_key) else None
 
     def reviewable_save(self, number: str) -> Save | None:
         """Return the saved or finished game of this save number, for a review; None if none can be read."""
@@ -148,19 +148,19 @@ class Saves:
             return None
         return self.get_save(here) or parse_save(left, self._store.get(left) or "")
 
-    def export_text(self, name: str) -> str:
+    def export_text(self, save_key: str) -> str:
         """Return a save as the text of a file: comments on party, deal and hints, and the transcript.
 
-        An unreadable save is returned as it is stored. `name` is its store key.
+        An unreadable save is returned as it is stored.
         """
-        save = self.get_save(name)
+        save = self.get_save(save_key)
         if save is None:
-            return self._store.get(name) or ""
+            return self._store.get(save_key) or ""
         return "".join(_file_comments(save)) + save.transcript
 
-    def export_file(self, name: str) -> tuple[str, str]:
+    def export_file(self, save_key: str) -> tuple[str, str]:
         """Return the file name and the text of a save, for players to store it elsewhere."""
-        return f"{name.removeprefix('clowder.')}.txt", self.export_text(name)
+        return f"{save_key.removeprefix('clowder.')}.txt", self.export_text(save_key)
 
     def new_save_name(self, epoch_ms: EpochMs) -> str:
         """Return a free store key for a game that is begun at this time."""
@@ -180,24 +180,30 @@ class Saves:
 
     def store_game(
         self,
-        name: str,
+        save_key: str,
         party: Party,
         table: AnyTable,
         hint_counts: Sequence[int] = (),
         deal: Deal | None = None,
     ) -> None:
-        """Store the whole game under a store key, unless it is stored already in the same form."""
+        """Store the whole game as a save, unless it is stored already in the same form."""
         self._store_save(
             Save(
-                name, party, transcript.write_transcript(table), _hint_counts(hint_counts, table.seats), deal
+                save_key,
+                party,
+                transcript.write_transcript(table),
+                _hint_counts(hint_counts, table.seats),
+                deal,
             )
         )
 
-    def append_entries(self, name: str, entries: Sequence[Entry], hint_counts: Sequence[int] = ()) -> None:
+    def append_entries(
+        self, save_key: str, entries: Sequence[Entry], hint_counts: Sequence[int] = ()
+    ) -> None:
         """Append new entries to a save, and the numbers of hints by seat if given."""
         more = _hints_line(hint_counts) + "".join(f"{entry}\n" for entry in entries)
         if more:
-            self._store.append(name, more)
+            self._store.append(save_key, more)
 
     def _store_save(self, save: Save) -> None:
         """Store the whole save, unless it is there already in a form to which lines can be appended."""
@@ -232,19 +238,19 @@ class Saves:
         for save in self.saves_with_person(old):
             self._store_save(replace(save, party=save.party.rename_player(old, new)))
 
-    def delete_save(self, name: str) -> None:
+    def delete_save(self, save_key: str) -> None:
         """Delete a save and its preview."""
-        self._store.delete(name)
-        self._store.delete(preview_key(name))
+        self._store.delete(save_key)
+        self._store.delete(preview_key(save_key))
 
     def save_names(self) -> list[str]:
         """Return the store keys of all saves, the newest first, unreadable ones too."""
         return sorted(filter(_NAME.fullmatch, self._store.names()), reverse=True)
 
 
-def save_number(name: str) -> str:
+def save_number(save_key: str) -> str:
     """Return the number in the store key of a save or a finished game."""
-    return name.removeprefix(PREFIX).removeprefix(PAST)
+    return save_key.removeprefix(PREFIX).removeprefix(PAST)
 
 
 def original_number(number: str) -> str:
@@ -252,16 +258,16 @@ def original_number(number: str) -> str:
     return number.rstrip(_COPY)
 
 
-def free_save_name(name: str, is_taken: Callable[[str], bool]) -> str:
+def free_save_name(save_key: str, is_taken: Callable[[str], bool]) -> str:
     """Return this store key, or that of a copy: the first one that is not taken."""
-    while is_taken(name):
-        name += _COPY
-    return name
+    while is_taken(save_key):
+        save_key += _COPY
+    return save_key
 
 
-def preview_key(save: str) -> str:
+def preview_key(save_key: str) -> str:
     """Return the store key of the preview of the save with this store key."""
-    return f"clowder.glance.{save.removeprefix(PREFIX)}"
+    return f"clowder.glance.{save_key.removeprefix(PREFIX)}"
 
 
 def open_table(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
@@ -361,8 +367,8 @@ def comparable_text(text: str) -> str:
     return _save_header(save.party) + save.transcript.partition("\n")[2] if save else text
 
 
-def parse_save(name: str, text: str) -> Save | None:
-    """Return the save in a stored text; None if it cannot be read. `name` is its store key."""
+def parse_save(save_key: str, text: str) -> Save | None:
+    """Return the save in a stored text; None if it cannot be read."""
     try:
         head, _, lines = text.partition("\n")
         kept = parse_object(head)
@@ -371,12 +377,14 @@ def parse_save(name: str, text: str) -> Save | None:
         deal = deal_from_json(kept.get("deal"))
         if "transcript" in kept or not lines:
             hints = _hint_counts(kept.get("hints"), len(party.names))
-            return Save(name, party, str(kept["transcript"]), hints, deal)
+            return Save(save_key, party, str(kept["transcript"]), hints, deal)
     except (Refused, ValueError, KeyError):
         return None
     entries = [line for line in lines.split("\n") if not line.startswith(_HINTS)]
     had = [_read_comment_numbers(line, _HINTS) for line in lines.split("\n") if line.startswith(_HINTS)]
-    return Save(name, party, "\n".join(entries), _hint_counts(had[-1] if had else (), len(party.names)), deal)
+    return Save(
+        save_key, party, "\n".join(entries), _hint_counts(had[-1] if had else (), len(party.names)), deal
+    )
 
 
 def dump_save(save: Save) -> str:
