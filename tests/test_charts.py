@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from clowder.app.play.luck import LuckShare
-from clowder.app.screens.luck import PlayerSeason, draw_luck_averages, draw_luck_table, points_text
+from clowder.app.screens.luck import PlayerLuckAverage, draw_luck_averages, draw_luck_table, points_text
 from clowder.widgets.charts import ABOVE, BELOW, HEIGHT, LEFT, WIDTH, draw_bar_chart, draw_column_chart
 from clowder.widgets.nodes import Node
 from visiting import all_nodes, readable_texts
@@ -165,7 +165,10 @@ def test_with_the_same_luck_for_all_it_may_be_a_tie() -> None:
 
 def test_of_many_games_the_mean_is_told_and_of_how_many() -> None:
     told = draw_luck_averages(
-        [PlayerSeason("Ann", "c3", 1, LuckShare(0, 25)), PlayerSeason("Guests", "", 12, LuckShare(-5, 50))]
+        [
+            PlayerLuckAverage("Ann", "c3", 1, LuckShare(0, 25)),
+            PlayerLuckAverage("Guests", "", 12, LuckShare(-5, 50)),
+        ]
     )
     assert table(told)[1:] == [["Ann", "1 game", "0.0", "2.5"], ["Guests", "12 games", "−0.5", "5.0"]]
     assert parts(told) == [

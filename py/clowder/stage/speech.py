@@ -120,7 +120,7 @@ class _Speaker:
     def _repeat_lost_sentence(self) -> None:
         """Speak a sentence again that has not started in time, once.
 
-        Nothing if the page is hidden, or a private sentence's text is not shown any more.
+        Does nothing if the page is hidden, or a private sentence's text is not shown any more.
         """
         if document.hidden or (self._private and not document.querySelector(ANSWERED)):
             return

@@ -73,7 +73,7 @@ class EveningStore:
     def write_scores(self, number: str, scores: Iterable[int]) -> None:
         """Store the final scores, by seat, of the game with this save number.
 
-        Nothing if it is of no evening.
+        Does nothing if it is of no evening.
         """
         if evening := self.evening_of_game(number):
             self.put_evening(evening.with_scores(original_number(number), tuple(scores)))

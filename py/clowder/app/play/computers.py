@@ -103,7 +103,7 @@ class Computers:
     def next_move(self, play_ms: PlayMs) -> tuple[Seat, Move] | None:
         """Return the computer players' next move with its seat, if it is due at this playing time.
 
-        Else None.
+        Return None otherwise.
         """
         due_moves = [
             (thought, move) for thought, move in self._finished_searches() if thought.ready <= play_ms

@@ -22,7 +22,7 @@ def draw_luck_table(shares: Sequence[LuckShare], head_starts: Sequence[int], nam
     return _draw_luck_columns(_("Luck and skill"), rows, _even_luck_text(shares, names))
 
 
-class PlayerSeason(NamedTuple):
+class PlayerLuckAverage(NamedTuple):
     """Average luck and skill of one person over all their games of one kind."""
 
     name: str
@@ -33,12 +33,12 @@ class PlayerSeason(NamedTuple):
     """Mean share per game, in tenths of a point."""
 
 
-def draw_luck_averages(seasons: Sequence[PlayerSeason]) -> Node:
+def draw_luck_averages(averages: Sequence[PlayerLuckAverage]) -> Node:
     """Draw a table of people's luck and skill as bars, averaged over their games."""
-    longest = max(1, *(abs(part) for season in seasons for part in season.mean))
+    longest = max(1, *(abs(part) for each in averages for part in each.mean))
     stays = _("Over many games luck evens out. What the choices make stays.")
     return _draw_luck_columns(
-        _("Luck and skill, on average"), [_draw_person_luck(each, longest) for each in seasons], stays
+        _("Luck and skill, on average"), [_draw_person_luck(each, longest) for each in averages], stays
     )
 
 
@@ -69,13 +69,13 @@ def _draw_seat_luck(seat: int, name: str, share: LuckShare, head_start: int, lon
     return _draw_luck_row(name, begun, share, longest, f"seat-{seat}")
 
 
-def _draw_person_luck(season: PlayerSeason, longest: int) -> Node:
+def _draw_person_luck(average: PlayerLuckAverage, longest: int) -> Node:
     """Draw the row of a person's average luck and skill, with the number of games.
 
     `longest` is the value, in tenths of a point, of a bar of full length.
     """
-    played = plural("{n} game", "{n} games", season.games)
-    return _draw_luck_row(season.name, played, season.mean, longest, season.look)
+    played = plural("{n} game", "{n} games", average.games)
+    return _draw_luck_row(average.name, played, average.mean, longest, average.look)
 
 
 def _draw_luck_row(name: str, note: str, share: LuckShare, longest: int, css_class: str) -> Node:

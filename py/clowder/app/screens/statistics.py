@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from clowder.app.dates import days_ago_text
 from clowder.app.play.luck import LUCK, SKILL, LuckShare
-from clowder.app.screens.luck import PlayerSeason, draw_luck_averages
+from clowder.app.screens.luck import PlayerLuckAverage, draw_luck_averages
 from clowder.app.screens.sheet import draw_titled_screen
 from clowder.app.services import Services
 from clowder.app.storage.ledger import GUEST, Tallies, Tally
@@ -134,10 +134,10 @@ def _draw_person_results(services: Services, tallies: Tallies, person_name: str 
     """Yield the drawn results of this person, game by game."""
     for name, game in services.games.items():
         if person_name is not None and (tally := tallies.get((person_name, name))):
-            yield _draw_game_results(game, person_name, tally, list(_game_seasons(services, name, tallies)))
+            yield _draw_game_results(game, person_name, tally, list(_luck_averages(services, name, tallies)))
 
 
-def _game_seasons(services: Services, game: str, tallies: Tallies) -> Iterator[PlayerSeason]:
+def _luck_averages(services: Services, game: str, tallies: Tallies) -> Iterator[PlayerLuckAverage]:
     """Yield the average luck and skill in the game of this name of everybody who has played it."""
     cats = {person.name: person.cat for person in services.people.all_people()}
     for person_name in (*cats, GUEST):
@@ -146,10 +146,12 @@ def _game_seasons(services: Services, game: str, tallies: Tallies) -> Iterator[P
             (cards, games), (choices, _games) = tally.statistics[LUCK], tally.statistics[SKILL]
             mean = LuckShare(round(cards / max(1, games)), round(choices / max(1, games)))
             look = f"c{cats[person_name]}" if person_name in cats else ""
-            yield PlayerSeason(_name_or_guests(person_name), look, min(games, tally.played), mean)
+            yield PlayerLuckAverage(_name_or_guests(person_name), look, min(games, tally.played), mean)
 
 
-def _draw_game_results(game: Game, person_name: str, tally: Tally, seasons: Sequence[PlayerSeason]) -> Node:
+def _draw_game_results(
+    game: Game, person_name: str, tally: Tally, averages: Sequence[PlayerLuckAverage]
+) -> Node:
     """Draw a person's results in one game, or those of guests for an empty name.
 
     Guests are several people, so winning streak, luck and skill are left out for them.
@@ -169,7 +171,7 @@ def _draw_game_results(game: Game, person_name: str, tally: Tally, seasons: Sequ
         draw_column_chart(title, (_("Game"), _("Points")), tally.recent, tally.best or 0)
         if tally.recent
         else None,
-        draw_luck_averages(seasons) if seasons and person_name != GUEST else None,
+        draw_luck_averages(averages) if averages and person_name != GUEST else None,
         class_=game.name,
         key=game.name,
     )
