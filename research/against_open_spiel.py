@@ -92,6 +92,7 @@ class BossDuel:
         self.gifts.append((self._deal_gift(first, 0) + self._deal_gift(second, 1)) / 2)
 
     def _deal_gift(self, table: Table[Any, Any], seat: Seat) -> float:
+        """Return the seat's luck in a game, in points, by the cards that it was dealt and drew."""
         luck = BY_NAME[self.game].luck
         return sum(luck(*states)[seat] for states in pairwise(table.states)) if luck else 0.0
 

@@ -94,18 +94,22 @@ def _coat_layer(total: int, most: int) -> Iterator[Coats]:
 
 
 def _coat_numbers(layer: Sequence[Coats]) -> dict[Coats, int]:
+    """Return the index of each kind of coats in its layer."""
     return {coats: number for number, coats in enumerate(layer)}
 
 
 def _layer_order(layer: Sequence[Coats]) -> range:
+    """Return the order in which the coats of a layer are computed."""
     return range(len(layer))
 
 
 def _sort_coats(coats: Sequence[tuple[int, bool]]) -> Coats:
+    """Return coats in a fixed order, as all colours count alike."""
     return tuple(sorted(coats))
 
 
 def _make_ways(coats: Coats, below: Mapping[Coats, int], here: Mapping[Coats, int]) -> CoatWays:
+    """Return the successors of some coats, by their indices in the layers `below` and `here`."""
     cats = []
     for each in sorted(set(coats)):
         left, _ = each
@@ -137,6 +141,7 @@ def _layer_values(
     below: Mapping[tuple[int, int], Sequence[Values]],
     order: range,
 ) -> dict[tuple[int, int], list[Values]]:
+    """Return the best values of all coats in a layer, by the numbers of boots and tuna that are left."""
     values: dict[tuple[int, int], list[Values]] = {}
     for b in range(boots + 1):
         for t in range(tuna + 1):
@@ -178,6 +183,7 @@ def _best_values(values: Sequence[Values]) -> Values:
 
 
 def _with_point(values: Values) -> Values:
+    """Return values after one more point: expected points, then the chances of at least so many."""
     expected, *chances = values
     return (expected + 1, 1.0, *chances[:-1])
 
@@ -185,7 +191,8 @@ def _with_point(values: Values) -> Values:
 # Measuring
 
 
-def by_computers(options: Options, games: int, seed: int) -> Iterator[str]:
+def computer_results(options: Options, games: int, seed: int) -> Iterator[str]:
+    """Yield a line of results for each level of the computer player."""
     for level in LEVELS:
         player = make_computer(rules.NAME, level)
         ends = [play_game(rules, options, [player], Random(f"{seed} {number}")) for number in range(games)]
@@ -202,6 +209,7 @@ def deal_deck(table: Any) -> Sequence[str]:
 
 
 def _share_text(number: int, of: int) -> str:
+    """Return a share in percent as text, with its 95 % interval."""
     low, high = wilson_interval(number, of)
     return f"{number / of:.2%} [{low:.2%} to {high:.2%}]"
 
@@ -218,7 +226,7 @@ def main(arguments: list[str]) -> int:
         if chosen.only in name:
             can = count_winnable(options, chosen.decks, Random(f"{chosen.seed} {name}"))
             print(f"{name:24} can be won: {_share_text(can, chosen.decks)}", flush=True)
-            for line in by_computers(options, chosen.games, chosen.seed) if name in BLIND else ():
+            for line in computer_results(options, chosen.games, chosen.seed) if name in BLIND else ():
                 print(line, flush=True)
     for name in BLIND:
         if chosen.only in name:

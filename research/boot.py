@@ -77,10 +77,13 @@ class CompressingHost(ThreadingHTTPServer):
 
 
 class CompressingHandler(BaseHTTPRequestHandler):
+    """Handler of requests to a static server, which sends compressed files."""
+
     server: CompressingHost
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
+        """Send the requested file, compressed if the browser accepts that; close the connection if "gone"."""
         path = self.path.partition("?")[0]
         path += "index.html" if path.endswith("/") else ""
         body = self.server.zipped.get(path) or self.server.files.get(path)
@@ -103,6 +106,7 @@ class CompressingHandler(BaseHTTPRequestHandler):
 
 
 def _is_text(name: str) -> bool:
+    """Return whether a file of this name is compressed for the network."""
     return name.endswith((".html", ".css", ".js", ".mjs", ".json", ".svg", ".wasm", ".webmanifest"))
 
 
@@ -117,6 +121,7 @@ def site_variants() -> dict[str, Files]:
 
 
 def _other_runtime(name: str, beginning: str) -> dict[str, bytes]:
+    """Return the files of a small page that starts this runtime without the app."""
     used = ("pyodide/", "pyscript/core", "pyscript/d", "pyscript/e", "pyscript/py-")
     found = {key: path for key, path in runtime.runtime_files().items() if key.startswith(beginning)}
     files = {key: path.read_bytes() for key, path in found.items() if key.startswith(used)}
@@ -149,6 +154,7 @@ class BootTimes:
             tablet.slow_down(1)
 
     def print_times(self, engine: str, times: int) -> None:
+        """Print a table of the times in this engine, slowed so many times."""
         bare = median(self.times[BARE, "offline", times])
         print(f"\n{engine}{f', slowed {times} times' if times > 1 else ''}")
         print(f"{'':22}{'first ms':>10}{'offline ms':>12}{'of bare':>10}{'aim':>8}")
@@ -158,6 +164,7 @@ class BootTimes:
             print(f"{name:22}{first:10.0f}{offline:12.0f}{offline / bare:10.2f}{aim or '':>8}")
 
     def report_sizes(self) -> None:
+        """Print a table of the bytes that each site sends."""
         plain = self.bytes[PYSCRIPT][0]
         print(f"\n{'':22}{'until it plays':>16}{'in all':>12}{'of PyScript':>14}")
         for name, (before, whole) in self.bytes.items():

@@ -65,6 +65,7 @@ class TimedPlayer:
 
     @property
     def ms(self) -> float:
+        """Milliseconds for each move."""
         return self.seconds * 1000 / max(1, self.moves)
 
 
@@ -90,13 +91,14 @@ class BotPairing:
 
 
 def bot_pairings() -> Iterator[BotPairing]:
+    """Yield pairings of each level of a game's computer player with the next weaker one."""
     for game in RULES:
         ladder = [("random", random_move), *((level, make_computer(game, level)) for level in LEVELS)]
         for (weaker, below), (stronger, above) in pairwise(ladder):
             yield BotPairing(game, (stronger, weaker), (above, below))
 
 
-def of_the_general() -> Iterator[BotPairing]:
+def general_pairings() -> Iterator[BotPairing]:
     """Yield pairings of the general player with random play, and with each game's own player."""
     for game, level in product((game.name for game in GAMES), LEVELS):
         general = make_computer(game, level, GENERAL)
@@ -116,6 +118,7 @@ def guided_pairings() -> Iterator[BotPairing]:
 
 
 def against_open_spiel() -> Iterator[BotPairing]:
+    """Yield pairings of the boss with the search of open_spiel."""
     for game in ("alley-cat", "stepped-on-the-cat"):
         boss = make_computer(game, "alley-boss")
         yield BotPairing(game, ("alley-boss", "open_spiel IS-MCTS"), (boss, make_ismcts(game)), goal=0.55)
@@ -139,6 +142,7 @@ def play_duel(pairing: BotPairing, games: int, seed: int) -> str:
 
 
 def _share_text(won: int, of: int) -> str:
+    """Return a share in percent as text, with its 95 % interval."""
     low, high = wilson_interval(won, of)
     return f"{won / of:6.1%} [{low:.1%} to {high:.1%}]"
 
@@ -151,13 +155,14 @@ def main(arguments: list[str]) -> int:
     chosen = parser.parse_args(arguments)
     print(f"--seed {chosen.seed}")
     _print_duels(bot_pairings(), chosen.games, chosen)
-    _print_duels(of_the_general(), min(chosen.games, OF_THE_GENERAL), chosen)
+    _print_duels(general_pairings(), min(chosen.games, OF_THE_GENERAL), chosen)
     _print_duels(guided_pairings(), min(chosen.games, OF_THE_GENERAL), chosen)
     _print_duels(against_open_spiel(), min(chosen.games, AGAINST_OPEN_SPIEL), chosen)
     return 0
 
 
 def _print_duels(pairings: Iterator[BotPairing], games: int, chosen: argparse.Namespace) -> None:
+    """Play the chosen pairings, and print a line of results for each."""
     for pairing in pairings:
         if chosen.only in str(pairing):
             print(play_duel(pairing, games, chosen.seed), flush=True)

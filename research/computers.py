@@ -109,6 +109,7 @@ def open_home(faster: int, prepare: Callable[[Page], None] = lambda page: None) 
 
 
 def check_complaints(said: ConsoleMessage) -> None:
+    """Print a console message of the page if it is an error or a warning."""
     if said.type in ("error", "warning"):
         print("the page says:", said.text, flush=True)
 
@@ -164,6 +165,7 @@ def print_waiting(page: Page) -> None:
 
 
 def print_all_thinking(games: Sequence[Game]) -> None:
+    """Print how long each level thinks in each game."""
     with open_home(1) as page:
         for game, level in product(games, LEVELS):
             print_thinking(page, game.title, level)
@@ -182,6 +184,7 @@ def play_game(page: Page, title: str, seats: int, levels: Sequence[str]) -> None
 
 
 def print_games(page: Page, title: str, seats: range, games: int) -> None:
+    """Play games with each number of seats, and print how long they take."""
     page.evaluate("unheard.length = 0")
     ways = list(product(seats, LEVELS, LEVELS))
     began = monotonic()
@@ -197,6 +200,7 @@ def print_games(page: Page, title: str, seats: range, games: int) -> None:
 
 
 def print_all_games(chosen: Sequence[Game], games: int) -> None:
+    """Play games of each kind between computer players, and print how long they take."""
     for game in chosen:
         with open_home(FASTER if game.name == black_cat.NAME else 1) as page:
             page.evaluate(GO_ON)

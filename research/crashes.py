@@ -117,6 +117,7 @@ def describe_dump(dump: bytes) -> str:
 
 
 def print_report(went: dict[str, Counter[tuple[str, str]]]) -> None:
+    """Print for each site how many of its starts crashed or got stuck."""
     for name, count in went.items():
         all_of = {start: sum(n for (what, _), n in count.items() if what == start) for start in STARTS}
         of_each = [f"{count[start, 'crashed']} of {all_of[start]} {start}" for start in STARTS]

@@ -80,6 +80,7 @@ class EveningOfGames:
         return (kitten in outcome.winners) / len(outcome.winners)
 
     def _update_head_start(self, outcome: Outcome, seats: tuple[int, int], most: int) -> None:
+        """Adjust the head start of both players after a game, if it is adjusted at all."""
         if self._starts[0].learns:
             for seat, who in enumerate(seats):
                 self._starts[who] = head_start.adjust_handicap(self._starts[who], outcome, seat, most)

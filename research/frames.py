@@ -110,6 +110,7 @@ def measure_frames(
 
 
 def print_frames(motion: str, slower: int, frames: Sequence[float], taken: int) -> None:
+    """Print a line on the frames of a game: how many were missed, and their times."""
     missed = sum(frame > FRAME * 1.5 for frame in frames)
     late = quantiles(frames, n=100)
     print(
@@ -119,6 +120,7 @@ def print_frames(motion: str, slower: int, frames: Sequence[float], taken: int) 
 
 
 def print_flying(slower: int, games: Sequence[tuple[list[str], int]]) -> None:
+    """Print a line on the frames while cards flew: how many the compositor dropped."""
     states = Counter(state for frames, _ in games for state in frames if state != "STATE_NO_UPDATE_DESIRED")
     dropped = states["STATE_DROPPED"]
     print(

@@ -52,6 +52,7 @@ def _all_games(engine: str, tablet: BrowserTablet, address: str) -> int:
 
 
 def _play_games(tablet: BrowserTablet, name: str, seats: int, options: Any) -> str:
+    """Play a whole game on the tablet, and return a text on its length and time."""
     begun = time.monotonic()
     table = whole_game(tablet, name, seats, options, now_and_then(tablet))
     complaints = tablet.take_complaints()

@@ -43,11 +43,12 @@ OBJECTS = "python.runPython('import gc; len(gc.get_objects())')"
 def open_the_door(page: Page) -> None:
     """Make Python reachable from the test, by changing boot.mjs on its way."""
 
-    def answer(route: Route) -> None:
+    def append_door(route: Route) -> None:
+        """Answer a request for boot.mjs with the file and the addition to it."""
         served = route.fetch()
         route.fulfill(response=served, body=served.text() + DOOR)
 
-    page.route("**/boot.mjs", answer)
+    page.route("**/boot.mjs", append_door)
 
 
 def play_to_end(page: Page) -> None:
@@ -58,7 +59,8 @@ def play_to_end(page: Page) -> None:
         page.wait_for_timeout(LOOK)
 
 
-def print_what_is_there(page: Page, devtools: CDPSession, title: str, games: int) -> None:
+def print_page_contents(page: Page, devtools: CDPSession, title: str, games: int) -> None:
+    """Print a line of the page's nodes, listeners, heap and Python objects after so many games."""
     page.evaluate(FORGET)
     found, objects = page_metrics(devtools), page.evaluate(OBJECTS)
     heap = found["JSHeapUsedSize"] / 1e6
@@ -67,17 +69,19 @@ def print_what_is_there(page: Page, devtools: CDPSession, title: str, games: int
 
 
 def print_growth(page: Page, game: Game, games: int) -> None:
+    """Play games without a reload, and print what the page holds after some of them."""
     devtools = page.context.new_cdp_session(page)
     begin_game(page, game.title, 2, ["kitten"])
     told = {min(FIRST, games), games // 3, 2 * games // 3, games}
     for number in range(1, games + 1):
         play_to_end(page)
         if number in told:
-            print_what_is_there(page, devtools, game.title, number)
+            print_page_contents(page, devtools, game.title, number)
         page.evaluate(AGAIN)
 
 
 def print_all(chosen: Sequence[Game], games: int) -> None:
+    """Print a table of what the page holds, for each of these games."""
     head = f"{'nodes':>8}{'listeners':>11}{'JS heap MB':>12}{'Python objects':>15}"
     print(f"{'game':24}{'games':>6}{head}", flush=True)
     for game in chosen:

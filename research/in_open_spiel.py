@@ -42,6 +42,7 @@ def register_games(games: Iterable[Game]) -> list[str]:
 
 
 def _register_game(game: Game) -> str:
+    """Register a game with open_spiel, unless done before, and return its name there."""
     name = f"clowder_{game.name.replace('-', '_')}"
     if name not in RULES:
         RULES[name], kind = game.rules, _spiel_type(name, game)
@@ -52,6 +53,7 @@ def _register_game(game: Game) -> str:
 
 
 def _spiel_type(name: str, game: Game) -> Any:
+    """Return the description of a game that open_spiel asks for."""
     return pyspiel.GameType(
         short_name=name,
         long_name=game.title,
@@ -93,13 +95,15 @@ class _SpielGame(pyspiel.Game):  # type: ignore[misc]  # open_spiel has no types
         super().__init__(self.kind, info, params)
 
     def new_initial_state(self) -> "_SpielState":
+        """Return the state at the beginning of a game, as open_spiel asks for it."""
         return _SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "_Observer":
+        """Return an observer of states, as open_spiel asks for it."""
         return _Observer(perfect_recall=bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
-class _At(NamedTuple):
+class _SpielPosition(NamedTuple):
     """An immutable position of a game; a copy is the position itself."""
 
     name: str
@@ -110,15 +114,17 @@ class _At(NamedTuple):
     """The cards of the shuffle that are in their places, as indices of the cards to be shuffled."""
     resting: frozenset[Seat] = frozenset()
 
-    def __deepcopy__(self, memo: Any) -> "_At":
+    def __deepcopy__(self, memo: Any) -> "_SpielPosition":
         return self
 
     @property
     def rules(self) -> Rules[Any, Any]:
+        """Rules of the game."""
         return RULES[self.name]
 
     @property
     def shuffle(self) -> Shuffle | None:
+        """Pending shuffle; None if there is none."""
         owed = self.rules.house_move(self.state)
         return owed if isinstance(owed, Shuffle) else None
 
@@ -138,44 +144,46 @@ class _At(NamedTuple):
         mine = self.rules.moves(self.state, seat)
         return [*mine, WaitMove()] if others or time_goes_on else mine
 
-    def acted(self, action: int) -> "_At":
+    def after_action(self, action: int) -> "_SpielPosition":
         """Return the position after an action of chance or of a player, and what follows by itself."""
         if self.shuffle:
-            return self._drew(action)._settled()
+            return self._after_draw(action)._after_waits()
         move, seat = self.moves[action], self.asked[0]
         if isinstance(move, WaitMove):
             known = tuple(
                 _state_digest(each, "rests") if owner == seat else each
                 for owner, each in enumerate(self.known)
             )
-            return self._replace(resting=self.resting | {seat}, known=known)._settled()
-        return self._after(seat, move)._settled()
+            return self._replace(resting=self.resting | {seat}, known=known)._after_waits()
+        return self._after_move(seat, move)._after_waits()
 
-    def _drew(self, number: int) -> "_At":
+    def _after_draw(self, number: int) -> "_SpielPosition":
         """Return the position with another card in its place; after the last one the shuffle is played."""
         drawn, owed = (*self.drawn, number), self.shuffle
         if owed is None or len(drawn) < len(owed.cards):
             return self._replace(drawn=drawn)
         order = tuple(owed.cards[each] for each in drawn)
-        return self._after(HOUSE, Shuffled(order)) if owed.fits(order) else self._replace(drawn=())
+        return self._after_move(HOUSE, Shuffled(order)) if owed.fits(order) else self._replace(drawn=())
 
-    def _after(self, seat: Seat, move: Move) -> "_At":
+    def _after_move(self, seat: Seat, move: Move) -> "_SpielPosition":
+        """Return the position after a move, with what each seat has seen by then."""
         state = self.rules.play(self.state, seat, move)
         known = tuple(
             _state_digest(each, repr(self.rules.observe(state, owner)))
             for owner, each in enumerate(self.known)
         )
-        return _At(self.name, state, known)
+        return _SpielPosition(self.name, state, known)
 
-    def _settled(self) -> "_At":
+    def _after_waits(self) -> "_SpielPosition":
         """Return the position after as many waits of the house as pass before a seat can move."""
         at = self
         while at.outcome is None and not at.asked and isinstance(owed := at.rules.house_move(at.state), Wait):
-            at = at._after(HOUSE, owed.move)
+            at = at._after_move(HOUSE, owed.move)
         return at
 
     @property
     def outcome(self) -> Outcome | None:
+        """Scores and winners of a finished game; None while it goes on."""
         return None if self.shuffle else self.rules.outcome(self.state)
 
 
@@ -185,35 +193,42 @@ class _SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: _SpielGame) -> None:
         super().__init__(game)
         begun = RULES[game.name].setup(game.seats, game.options)
-        self.at = _At(game.name, begun, ("",) * game.seats)._settled()
+        self.at = _SpielPosition(game.name, begun, ("",) * game.seats)._after_waits()
 
     def current_player(self) -> int:
+        """Return the seat to move, or open_spiel's number for chance or for the end."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if self.at.shuffle else self.at.asked[0]
 
     def _legal_actions(self, player: int) -> list[int]:
+        """Return the numbers of the legal moves of a player; none out of turn."""
         return list(range(len(self.at.moves))) if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the cards that the pending shuffle can draw next, each as (number, probability)."""
         owed = self.at.shuffle
         left = sorted(set(range(len(owed.cards))) - set(self.at.drawn)) if owed else []
         return [(number, 1 / len(left)) for number in left]
 
     def _apply_action(self, action: int) -> None:
-        self.at = self.at.acted(action)
+        """Make the move, or draw the card, of this number."""
+        self.at = self.at.after_action(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
+        """Return the notation of the move of this number, or the name of the card."""
         if player == pyspiel.PlayerId.CHANCE:
             return self._card(action)
         moves = self.at.moves
         return str(moves[action]) if action < len(moves) else str(action)
 
     def _card(self, number: int) -> Card:
+        """Return the card of this number in the pending shuffle."""
         owed = self.at.shuffle
         return owed.cards[number] if owed else str(number)
 
     def is_terminal(self) -> bool:
+        """Return whether the game is over."""
         return self.at.outcome is not None
 
     def returns(self) -> list[float]:
@@ -247,4 +262,5 @@ class _Observer:
 
 
 def _state_digest(before: str, *what: str) -> str:
+    """Return a digest of 12 hex digits of all these texts."""
     return sha256("\n".join([before, *what]).encode()).hexdigest()[:12]

@@ -43,10 +43,12 @@ class AdapterRules:
 
 
 def _guess_alley(seen: Any, seat: Seat, random: Random) -> Any:
+    """Return a possible state of Alley Cat for what the seat sees."""
     return _deal_hidden(seen, alley_bot.unseen_cards(seen, seat), random)
 
 
 def _guess_stepped(seen: Any, seat: Seat, random: Random) -> Any:
+    """Return a possible state of I Stepped on the Cat! for what the seat sees."""
     known = {*seen.discards, *(card for row in seen.shows for card in row), *seen.hands[seat]}
     every = stepped_on_the_cat.full_deck(seen.options)
     return _deal_hidden(seen, [card for card in every if card not in known], random)
@@ -60,10 +62,12 @@ def _deal_hidden(seen: Any, hidden: Sequence[Card], random: Random) -> Any:
 
 
 def _fill_backs(cards: Sequence[Card], hidden: list[Card]) -> tuple[Card, ...]:
+    """Return the cards with the next hidden card in place of each that is face down."""
     return tuple(hidden.pop() if card == BACK else card for card in cards)
 
 
 def _count_points(state: Any, seat: Seat) -> float:
+    """Return the worth of a seat's points, show and hand, on the scale of the boss."""
     taste, row, hand = stepped_bot.BOSS, state.shows[seat], state.hands[seat]
     lying = taste.progress[-1] * state.points[seat] + taste.progress[stepped_bot.shown_count(row)]
     held = sum(stepped_bot.hand_card_worth(hand, row, card, taste) for card in hand)
@@ -145,6 +149,7 @@ class SpielState:
 
 
 def _random_shuffle(owed: Shuffle, random: Random) -> Move:
+    """Return the answer to a shuffle in a random order."""
     return Shuffled(shuffle_cards(owed.cards, random))
 
 

@@ -182,6 +182,7 @@ def _descendant_processes(pids: set[int]) -> list[Path]:
 
 
 def _read_text(path: Path) -> str:
+    """Return the text of a file; empty if it cannot be read."""
     with suppress(OSError):
         return path.read_bytes().decode(errors="replace")
     return ""
@@ -213,6 +214,7 @@ def play_randomly(page: Page, random: Random) -> list[Seen]:
 
 
 def click_button(page: Page, chosen: dict[str, Any]) -> None:
+    """Click a button, and hold it down if it asks for that."""
     page.mouse.move(chosen["x"], chosen["y"])
     page.mouse.down()
     if chosen["hold"]:

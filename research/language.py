@@ -55,6 +55,7 @@ class Found(NamedTuple):
 
     @property
     def is_function(self) -> bool:
+        """True for a function or method, False for a class."""
         return not isinstance(self.node, ast.ClassDef)
 
     @property
@@ -114,6 +115,7 @@ def count_words(folder: Path) -> str:
 
 
 def _is_participle(word: str) -> bool:
+    """Return whether a word ends like a participle."""
     return word.endswith(("ed", "ing")) and word not in {"need", "feed", "ring", "string", "embed", "seed"}
 
 

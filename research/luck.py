@@ -72,6 +72,7 @@ def _tens_chance(tens: int, cards: int) -> float:
 
 
 def seat_level(name: Level) -> Seated:
+    """Return a seating that puts a computer player of this level at a table."""
     return lambda table: make_computer(kit_and_kat.NAME, name)
 
 
@@ -79,6 +80,7 @@ def make_idle(table: Table[Any, Any]) -> Player:
     """Return a player who plays only the cards that must be played."""
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
+        """Choose a random move that plays no card, if there is one."""
         return random.choice([move for move in moves if not isinstance(move, Play)] or list(moves))
 
     return player
@@ -88,6 +90,7 @@ def who_sees_all(table: Table[Any, Any]) -> Player:
     """Return a player who tries every card and the likeliest Kittens, as the cards really lie."""
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move:
+        """Choose the move after which the seat goes through most cards."""
         if len(moves) == 1 or not table.state.heap:
             return _likeliest_moves(table.state, seat, "alley-boss")[0]
         tried: list[Move] = [move for move in moves if isinstance(move, Play)]
@@ -98,6 +101,7 @@ def who_sees_all(table: Table[Any, Any]) -> Player:
 
 
 def _likeliest_moves(state: State, seat: Seat, level: Level) -> list[Move]:
+    """Return the seat's moves, the one first that this level weighs highest."""
     moves = kit_and_kat.moves(state, seat)
     return sorted(moves, key=lambda move: -total_weight(bot.weigh_move(state, seat, move, level)))
 

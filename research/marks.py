@@ -52,4 +52,5 @@ def _compare_thinking(name: str, seed: int) -> tuple[set[int], set[int], float]:
 
 
 def _highlight_moments(highlights: HighlightSearch) -> set[int]:
+    """Return the entries of a game that are found to be highlights of the kind `moment`."""
     return {highlight.number for highlight in find_highlights(highlights) if highlight.kind == "moment"}

@@ -90,6 +90,7 @@ class MemoryHost(CompressingHost):
         self.ended = Event()
 
     def measure_memory(self, what: str) -> None:
+        """Record the memory of the browser's largest page as `what`; at `end` stop waiting."""
         if what == "end":
             self.ended.set()
             return
@@ -98,9 +99,12 @@ class MemoryHost(CompressingHost):
 
 
 class MemoryHandler(CompressingHandler):
+    """Handler of requests that measures the browser's memory at a POST."""
+
     server: MemoryHost
 
     def do_POST(self) -> None:
+        """Measure the memory under the name in the request's query."""
         self.server.measure_memory(self.path.partition("?")[2])
         self.send_response(204)
         self.end_headers()

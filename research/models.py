@@ -17,6 +17,7 @@ def main(arguments: list[str]) -> int:
 
 
 def game_line(name: str, steps: int) -> str:
+    """Play random games in step with the model, and return a line on how many."""
     start = perf_counter()
     played = list(random_steps(name, steps))
     seconds = perf_counter() - start

@@ -29,6 +29,7 @@ def our_moves(game: Rules[Any, Any], seats: int) -> Play:
     """Return a generator of random games without end, which yields after each move."""
 
     def play(random: Random) -> Iterator[None]:
+        """Play random games without end, and yield after each move."""
         while True:
             state = game.setup(seats, game.Options())
             while game.outcome(state) is None:
@@ -39,6 +40,7 @@ def our_moves(game: Rules[Any, Any], seats: int) -> Play:
 
 
 def _random_move(game: Rules[Any, Any], seats: int, state: Any, random: Random) -> Any:
+    """Return the state after a random move, shuffle or wait."""
     owed = game.house_move(state)
     if isinstance(owed, Shuffle):
         return game.play(state, HOUSE, Shuffled(shuffle_cards(owed.cards, random)))
@@ -49,6 +51,7 @@ def _random_move(game: Rules[Any, Any], seats: int, state: Any, random: Random) 
 
 
 def chess_moves(random: Random) -> Iterator[None]:
+    """Play random games of chess without end, and yield after each move."""
     while True:
         board = chess.Board()
         while not board.is_game_over():

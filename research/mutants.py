@@ -346,9 +346,11 @@ class Mutant:
         return self._text("-")
 
     def _text(self, sign: str) -> str:
+        """Return the lines of the diff with this sign, as one line."""
         return " ".join(line[1:].strip() for line in self.lines if line.startswith(sign))
 
     def is_of(self, module: str) -> bool:
+        """Return whether the mutant is in this module."""
         return self.name.rpartition(".")[0] == dotted_name(module)
 
 
@@ -491,6 +493,7 @@ def _run_mutmut(folder: Path, *arguments: str) -> str:
 
 
 def _read_results(folder: Path) -> Iterator[Mutant]:
+    """Yield all mutants in a folder with mutmut's statuses."""
     for name, status in re.findall(r"^\s+(\S+): (.+)$", _run_mutmut(folder, *RESULTS), re.M):
         yield Mutant(name, status)
 
@@ -531,6 +534,7 @@ def _is_of(kind: Mapping[str, str], mutant: Mutant) -> bool:
 
 
 def read_explanations() -> SurvivorReasons:
+    """Return the reasons in survivors.toml."""
     known = tomllib.loads(EXPLAINED.read_text(encoding="utf-8")) if EXPLAINED.exists() else {}
     single = {(each["function"], each["becomes"]): each["why"] for each in known.get("survivor", ())}
     return SurvivorReasons(single, known.get("kind", ()))
@@ -559,6 +563,7 @@ def report_lines(module: str, mutants: Sequence[Mutant], known: SurvivorReasons)
 
 
 def _survivor_lines(alive: Sequence[Mutant], known: SurvivorReasons) -> Iterator[str]:
+    """Yield lines on each survivor: its reason, and its diff."""
     for each in alive:
         yield f"    {each.function}: {each.status}. {known.reason_of(each) or 'NOT EXPLAINED'}"
         yield from (f"        {line}" for line in each.lines)

@@ -58,6 +58,7 @@ def measure_visit(browser: Browser, address: str) -> Figures:
 
 
 def print_figures(name: str, visits: list[Figures]) -> None:
+    """Print the times of some visits to a site, with their medians."""
     first, largest, plays = (
         " ".join(f"{each[what]:.0f}" for each in visits)
         + f" (median {median(each[what] for each in visits):.0f})"

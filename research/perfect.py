@@ -75,6 +75,7 @@ def _check_kuhn() -> None:
 
 
 def _solve_end(end: RoundEnd, random: Random) -> None:
+    """Solve one end of a round, and print how the computer players fare against the solution."""
     start = perf_counter()
     tree = GameTree(end)
     rounds, gap = 50, 1.0
@@ -128,6 +129,7 @@ def _player_choice(position: RoundEnd, end: RoundEnd, player: Player, random: Ra
 
 
 def _solve_books(deals: Sequence[State]) -> None:
+    """Solve small deals of Kit and Kat, and print how much the computer players lose."""
     start = perf_counter()
     solved = [kit_and_kat.SolvedGame() for _ in deals]
     right = [each.state_value(deal) for each, deal in zip(solved, deals, strict=True)]
@@ -153,6 +155,7 @@ def _lost_share(deals: Sequence[State], right: Sequence[int], player: Player, se
 
 
 def _print_bound(options: Options, deals: Sequence[Random]) -> None:
+    """Print an upper bound of what perfect play could win in Kit and Kat."""
     start = perf_counter()
     shares, places = [], 0
     for deal in deals:

@@ -85,7 +85,9 @@ def _render_tone(tone: Tone) -> Iterator[float]:
     """Yield the samples of a tone: a source, its filter, its tremble, its envelope."""
     count, swell = tone.ms * RATE // 1000, tone.swell * RATE // 1000
     band = tone.pitches if tone.wave == NOISE else tone.mouth
-    source = _noise(count) if tone.wave == NOISE else _oscillator(tone.wave, tone.pitches, count)
+    source = (
+        _noise_samples(count) if tone.wave == NOISE else _oscillator_samples(tone.wave, tone.pitches, count)
+    )
     fade = (SILENCE / tone.loudness) ** (1 / max(1, count - swell))
     gain = tone.loudness
     for i, sample in enumerate(_band_filter(source, band, count) if band else source):
@@ -97,7 +99,7 @@ def _render_tone(tone: Tone) -> Iterator[float]:
             gain *= fade
 
 
-def _noise(count: int) -> Iterator[float]:
+def _noise_samples(count: int) -> Iterator[float]:
     """Yield noise of a lower rate; between its samples lie straight lines, as in browsers."""
     random = Random(1)
     now, after, place = random.uniform(-1, 1), random.uniform(-1, 1), 0.0
@@ -108,21 +110,21 @@ def _noise(count: int) -> Iterator[float]:
             now, after, place = after, random.uniform(-1, 1), place - 1
 
 
-def _oscillator(kind: str, pitches: Sequence[float], count: int) -> Iterator[float]:
+def _oscillator_samples(kind: str, pitches: Sequence[float], count: int) -> Iterator[float]:
     """Yield a wave that glides over the pitches. The sawtooth is rounded at its jump, as in browsers."""
     phase = 0.0
     for i in range(count):
-        step = _gliding(pitches, i / count) / RATE
+        step = _glide_value(pitches, i / count) / RATE
         if kind == "sine":
             yield math.sin(2 * math.pi * phase)
         elif kind == "triangle":
             yield 1 - 4 * abs((phase + 0.25) % 1 - 0.5)
         else:
-            yield 2 * ((phase + 0.5) % 1) - 1 - _rounding((phase + 0.5) % 1, step)
+            yield 2 * ((phase + 0.5) % 1) - 1 - _sawtooth_correction((phase + 0.5) % 1, step)
         phase = (phase + step) % 1
 
 
-def _rounding(phase: float, step: float) -> float:
+def _sawtooth_correction(phase: float, step: float) -> float:
     """Return what is taken from a sawtooth near its jump, so that it has few overtones above hearing."""
     if phase < step:
         part = phase / step
@@ -133,7 +135,7 @@ def _rounding(phase: float, step: float) -> float:
     return 0.0
 
 
-def _gliding(values: Sequence[float], part: float) -> float:
+def _glide_value(values: Sequence[float], part: float) -> float:
     """Return the value at this part, from 0 to 1, of a glide over the values at equal intervals."""
     if len(values) == 1:
         return values[0]
@@ -147,7 +149,7 @@ def _band_filter(source: Iterator[float], band: Sequence[float], count: int) -> 
     x1 = x2 = y1 = y2 = 0.0
     for i, x in enumerate(source):
         if i % 16 == 0:
-            turn = 2 * math.pi * _gliding(band, i / count) / RATE
+            turn = 2 * math.pi * _glide_value(band, i / count) / RATE
             alpha, cosine = math.sin(turn) / 2, math.cos(turn)
             b0, a1, a2 = alpha / (1 + alpha), -2 * cosine / (1 + alpha), (1 - alpha) / (1 + alpha)
         y = b0 * (x - x2) - a1 * y1 - a2 * y2
@@ -162,27 +164,28 @@ def measure_sound(sound: Sound) -> Measures:
     """Return the measures of a sound."""
     samples = render_sound(sound)
     return Measures(
-        _decibels(max(map(abs, samples))),
+        _to_decibels(max(map(abs, samples))),
         loudness_of(samples),
-        _decibels(abs(samples[0])),
-        _decibels(abs(samples[-1])),
-        _centroid(sound),
+        _to_decibels(abs(samples[0])),
+        _to_decibels(abs(samples[-1])),
+        _spectral_centroid(sound),
     )
 
 
 def loudness_of(samples: Sequence[float]) -> float:
     """Return the greatest momentary loudness of one channel, in LUFS."""
     for forward, backward in STAGES:
-        samples = _filtered(samples, forward, backward)
+        samples = _apply_filter(samples, forward, backward)
     step, size = STEP_MS * RATE // 1000, WINDOW_MS // STEP_MS
     parts = [sum(x * x for x in samples[i : i + step]) for i in range(0, len(samples), step)]
     powers = [sum(parts[max(0, i - size) : i]) for i in range(1, len(parts) + 1)]
     return -0.691 + 10 * math.log10(max(powers) / (size * step))
 
 
-def _filtered(
+def _apply_filter(
     samples: Sequence[float], forward: Sequence[float], backward: Sequence[float]
 ) -> "array[float]":
+    """Return samples behind a digital filter, given its coefficients."""
     (b0, b1, b2), (a1, a2) = forward, backward
     x1 = x2 = y1 = y2 = 0.0
     found = array("d")
@@ -193,42 +196,44 @@ def _filtered(
     return found
 
 
-def _decibels(value: float) -> float:
+def _to_decibels(value: float) -> float:
+    """Return an amplitude in dB, -120 at least."""
     return 20 * math.log10(max(value, 1e-6))
 
 
 @cache
-def _spectra(sound: Sound) -> list[list[float]]:
+def _frame_spectra(sound: Sound) -> list[list[float]]:
     """Return the power of each frequency, frame by frame."""
     samples = [*render_sound(sound), *[0.0] * FRAME]
     window = [0.5 - 0.5 * math.cos(2 * math.pi * i / FRAME) for i in range(FRAME)]
     frames = (samples[i : i + FRAME] for i in range(0, len(samples) - FRAME, FRAME))
     return [
-        [abs(x) ** 2 for x in _fourier([*map(float.__mul__, frame, window)])[: FRAME // 2]]
+        [abs(x) ** 2 for x in _fourier_transform([*map(float.__mul__, frame, window)])[: FRAME // 2]]
         for frame in frames
     ]
 
 
-def _fourier(samples: Sequence[complex]) -> list[complex]:
+def _fourier_transform(samples: Sequence[complex]) -> list[complex]:
     """Return the discrete Fourier transform of as many samples as a power of 2."""
     count = len(samples)
     if count == 1:
         return [*samples]
-    even, odd = _fourier(samples[::2]), _fourier(samples[1::2])
-    turned = [x * turn for x, turn in zip(odd, _turns(count), strict=True)]
+    even, odd = _fourier_transform(samples[::2]), _fourier_transform(samples[1::2])
+    turned = [x * turn for x, turn in zip(odd, _unit_roots(count), strict=True)]
     return [a + b for a, b in zip(even, turned, strict=True)] + [
         a - b for a, b in zip(even, turned, strict=True)
     ]
 
 
 @cache
-def _turns(count: int) -> list[complex]:
+def _unit_roots(count: int) -> list[complex]:
+    """Return the factors of a discrete Fourier transform of so many samples."""
     return [cmath.exp(-2j * math.pi * i / count) for i in range(count // 2)]
 
 
-def _centroid(sound: Sound) -> float:
+def _spectral_centroid(sound: Sound) -> float:
     """Return the mean frequency, weighted by power, in Hz."""
-    powers = [sum(column) for column in zip(*_spectra(sound), strict=True)]
+    powers = [sum(column) for column in zip(*_frame_spectra(sound), strict=True)]
     mean: float = sum(i * power for i, power in enumerate(powers)) / sum(powers)
     return mean * RATE / FRAME
 
@@ -240,11 +245,11 @@ def _band_levels(sound: Sound) -> list[list[float]]:
     spans = [(low, max(high, low + 1)) for low, high in pairwise(edges)]
     return [
         [max(FLOOR, 10 * math.log10(sum(powers[low:high]) / FRAME + 1e-12)) for low, high in spans]
-        for powers in _spectra(sound)
+        for powers in _frame_spectra(sound)
     ]
 
 
-def difference(one: Sound, other: Sound) -> float:
+def sound_difference(one: Sound, other: Sound) -> float:
     """Return by how many dB two sounds differ in bands where either is heard: the root of the mean square."""
     first, second = _band_levels(one), _band_levels(other)
     silent = [[FLOOR] * BANDS]
@@ -263,7 +268,7 @@ def difference(one: Sound, other: Sound) -> float:
 
 def nearest_sound(word: str, sounds: dict[str, Sound]) -> tuple[str, float]:
     """Return the word of the sound that is most like this word's, and their difference in dB."""
-    others = {other: difference(sounds[word], sounds[other]) for other in sounds if other != word}
+    others = {other: sound_difference(sounds[word], sounds[other]) for other in sounds if other != word}
     return min(others.items(), key=lambda pair: pair[1])
 
 

@@ -71,6 +71,7 @@ def measure_cold(engine: str, host: CompressingHost, rounds: int) -> Times:
 
 
 def print_times(title: str, times: Times) -> None:
+    """Print a table of the times to start, by site."""
     print(f"\n{title}\n{'':24}{'median ms':>10}{'least':>8}{'of bare':>9}")
     for name, found in times.items():
         of_bare = median(found) / median(times[BARE])

@@ -173,6 +173,7 @@ def print_answers(page: Page, beside: Page) -> None:
 
 
 def print_answer(title: str, act: str, slower: int, taken: list[ActTimes]) -> None:
+    """Print a line on the times of an act, at this slowdown."""
     drawn = comparison_text([each.drawn for each in taken], [each.string_drawn for each in taken])
     laid_out = comparison_text([each.laid_out for each in taken], [each.string_laid_out for each in taken])
     print(f"{title:24}{act:9}{slower:>5}x{len(taken):>4}{drawn}  {laid_out}", flush=True)
@@ -197,6 +198,7 @@ def print_memory(page: Page) -> None:
 
 
 def print_metrics(devtools: CDPSession, game: int) -> None:
+    """Print a line on the page's memory after so many games."""
     found = page_metrics(devtools)
     heap = found["JSHeapUsedSize"] / 1e6
     print(f"{game:>8}{heap:>12.1f}{found['Nodes']:>8.0f}{found['JSEventListeners']:>11.0f}")

@@ -10,11 +10,11 @@ from clowder.widgets.sounds import VOLUME, Sound, Tone
 from research.sounds import (
     RATE,
     all_sounds,
-    difference,
     loudness_of,
     measure_sound,
     nearest_sound,
     render_sound,
+    sound_difference,
     write_wav,
 )
 
@@ -59,7 +59,7 @@ def test_a_copy_of_a_sound_is_not_told_from_it() -> None:
     swelling = Sound((Tone("sine", (400,), 200, 0.4, swell=200),))
     assert measure_sound(swelling).peak == pytest.approx(20 * math.log10(0.4 * VOLUME), abs=0.5)
     assert measure_sound(humming).centroid == pytest.approx(400, abs=20)
-    assert difference(humming, Sound(humming.tones, (10,))) == 0 < difference(humming, swelling)
+    assert sound_difference(humming, Sound(humming.tones, (10,))) == 0 < sound_difference(humming, swelling)
 
 
 def test_a_sound_is_written_as_it_was_rendered(tmp_path: Path) -> None:

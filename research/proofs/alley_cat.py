@@ -14,6 +14,8 @@ from clowder.games.alley_cat.rules import LOW_TO_HIGH, Follow, Lead, Options, St
 
 
 class TableSizes(NamedTuple):
+    """Numbers of cards at a table: both hands, the leader, tricks taken and cards drawn."""
+
     first: int
     second: int
     leader: int

@@ -90,6 +90,7 @@ def each_for_herself(length: int) -> tuple[str, int]:
 
 
 def _scored_cats(pile: Pile, choice: Sequence[int]) -> tuple[ScoringCat, ...]:
+    """Return the Cats of a pile with these values for its queens."""
     return _score_with_queen_values(pile, choice, Scoring()).cats
 
 
@@ -113,6 +114,7 @@ def best_of_longer(kinds: Sequence[str], length: int) -> tuple[str, int]:
 
 
 def _none_is_better(piles: Sequence[Pile], ways: Sequence[Options], said: str) -> tuple[str, int]:
+    """Prove that no choice of queens beats the scorer in these piles, by these ways to score."""
     for options in ways:
         told = options_of(options)
         for pile in piles:
@@ -122,10 +124,12 @@ def _none_is_better(piles: Sequence[Pile], ways: Sequence[Options], said: str) -
 
 
 def _with_a_queen(kinds: Sequence[str], length: int) -> Iterator[Pile]:
+    """Yield all piles of this length of these kinds of cards that have a queen."""
     return (pile for pile in product(kinds, repeat=length) if any(card[0] == "Q" for card in pile))
 
 
 def _scoring_options(options: Options) -> dict[str, object]:
+    """Return those options that change how Cats score, by name."""
     names = ("lucky_tom", "music", "face_tomcats", "queens", "share", "three_of_a_kind", "whole_run")
     return {name: getattr(options, name) for name in names}
 

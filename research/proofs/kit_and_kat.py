@@ -96,6 +96,7 @@ def prove_end(seats: int, books: int, cards: int, deals: int) -> tuple[str, int]
 
 
 def _option_ways(books: int, cards: int) -> Iterator[Options]:
+    """Yield the options of each combination of house rules."""
     for must, knowing, joined, in_hand in product((False, True), repeat=4):
         yield Options(
             must_play_all=must,
@@ -109,6 +110,7 @@ def _option_ways(books: int, cards: int) -> Iterator[Options]:
 
 
 def _dealt_state(seats: int, options: Options, random: Random) -> State:
+    """Return the state after a random deal."""
     return rules.play(
         rules.setup(seats, options), HOUSE, Shuffled(shuffle_cards(rules.full_deck(options), random))
     )

@@ -62,6 +62,7 @@ def make_table(mine: tuple[bool, ...], theirs: tuple[bool, ...]) -> State:
 
 
 def make_row(shown: tuple[bool, ...], copy: str) -> Row:
+    """Return a show with the coats that are true, as cards of this copy."""
     return tuple(f"{coat}-{copy}" if has else None for coat, has in zip(COATS, shown, strict=True))
 
 

@@ -43,13 +43,16 @@ class RoundEnd(NamedTuple):
 
     @property
     def player(self) -> int:
+        """Player to move, or CHANCE."""
         return CHANCE if self.now is None or self.draws is not None else search_state.whose_turn(self.now)
 
     @property
     def information_key(self) -> Hashable:
+        """What the player to move knows."""
         return self.known[self.player], self.lying
 
     def branches(self) -> Sequence[tuple[float, "RoundEnd"]]:
+        """Return the positions that may follow, with their probabilities."""
         if self.now is None:
             deals = list(self._possible_deals())
             return [(1 / len(deals), deal) for deal in deals]
@@ -58,6 +61,7 @@ class RoundEnd(NamedTuple):
         return [(1.0, self._play_card(self.now, card)) for card in search_state.legal_cards(self.now)]
 
     def _possible_deals(self) -> Iterator["RoundEnd"]:
+        """Yield each position that the deal of the cards left can lead to."""
         for first in combinations(self.left, self.held):
             others = [card for card in self.left if card not in first]
             for second in combinations(others, self.held):
@@ -74,6 +78,7 @@ class RoundEnd(NamedTuple):
         return self._replace(now=after, lying=lying, draws=drawer)
 
     def _draw_card(self, state: SearchRound, seat: int, card: int) -> "RoundEnd":
+        """Return the position after this seat has drawn this card."""
         held = tuple(card if each == search_state.UNKNOWN else each for each in state.hands[seat])
         hands = (held, state.hands[1]) if seat == 0 else (state.hands[0], held)
         known = tuple((*mine, card) if owner == seat else mine for owner, mine in enumerate(self.known))
@@ -110,4 +115,5 @@ def as_seen(end: RoundEnd, every: Hand) -> State:
 
 
 def _pair_tricks(cards: Sequence[Card]) -> list[Trick]:
+    """Return cards in pairs, as tricks."""
     return list(zip(cards[::2], cards[1::2], strict=False))

@@ -53,6 +53,7 @@ class SolvedGame:
         return self.values[key]
 
     def _find_value(self, state: State) -> int:
+        """Return the result of seat 0 from a state that was not looked at before."""
         seat = rules.turn(state)
         moves = rules.moves(state, seat)
         if self._choice and seat == self._seat:
@@ -85,6 +86,7 @@ def as_if_sure(player: Player) -> Choice:
     """Return a choice that always does the same for the same view: the view seeds the player's chance."""
 
     def choice(seen: State, seat: Seat, moves: Sequence[Move]) -> Move:
+        """Return the player's move, with a chance that the view seeds."""
         move = player(seen, seat, moves, Random(repr(replace(seen, deeds=TurnRecord(NOBODY)))))
         assert move is not None
         return move

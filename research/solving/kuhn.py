@@ -19,6 +19,7 @@ class KuhnPoker(NamedTuple):
 
     @property
     def value(self) -> float | None:
+        """Gain of the first player at the end; None before."""
         if self.acts in _PAYS:
             return _PAYS[self.acts]
         stake = _SHOWN.get(self.acts)
@@ -26,13 +27,16 @@ class KuhnPoker(NamedTuple):
 
     @property
     def player(self) -> int:
+        """Player to act, or CHANCE before the deal."""
         return len(self.acts) % 2 if self.cards else CHANCE
 
     @property
     def information_key(self) -> Hashable:
+        """What the player to act knows: the own card, and all acts."""
         return self.cards[self.player], self.acts
 
     def branches(self) -> Sequence[tuple[float, "KuhnPoker"]]:
+        """Return the positions that may follow, with their probabilities."""
         if not self.cards:
             return [(1 / 6, KuhnPoker(dealt)) for dealt in permutations(range(3), 2)]
         return [(1.0, KuhnPoker(self.cards, self.acts + act)) for act in "pb"]

@@ -46,6 +46,7 @@ class KnownHeap(NamedTuple):
 
 
 def some_packets(options: Options, random: Random) -> Packets:
+    """Return the packets of a randomly shuffled deck."""
     order = shuffle_cards(full_deck(options), random)
     return [order[start : start + PACKET] for start in range(0, len(order), PACKET)]
 
@@ -68,6 +69,7 @@ def _tens_chance(found: int, tens: int, taken: int, packets: int) -> float:
 
 
 def _difference_sign(ahead: int) -> int:
+    """Return 1, 0 or -1 for a number above, at or below zero."""
     return (ahead > 0) - (ahead < 0)
 
 
@@ -134,6 +136,7 @@ class DealBound:
         return KnownHeap(ahead, sum(self._tens[len(taken) :]), left, due)
 
     def _has_a_one(self, packet: int) -> bool:
+        """Return whether the packet of this number has a 1."""
         return any(number_of(card) == 1 for card in self._packets[packet])
 
     def _take_packet(self, position: GamePlace, who: int) -> GamePlace:
@@ -201,6 +204,7 @@ class DealBound:
 
 
 def _can_play(position: GamePlace, card: Card) -> bool:
+    """Return whether a card is the next of its book."""
     return position.books[book_of(card)] == number_of(card) - 1
 
 

@@ -84,6 +84,7 @@ class GameTree:
         self._before = numpy.array([each.before for each in self.situations])
 
     def _grow_levels(self, root: TreePosition) -> None:
+        """Build the tree below its root, level by level."""
         level: list[tuple[Any, ...]] = [(root, 0, -1, 1.0, (-1, -1))]
         while level:
             below: list[tuple[Any, ...]] = []
