@@ -146,7 +146,7 @@ def _no_seat_erred(state: object) -> Seat:
 
 
 def _no_head_starts(options: object, seats: int) -> HeadStarts:
-    """Return no head starts, the default of the trait `head_starts`."""
+    """Return no head starts (advantages): the default of the trait `head_starts`."""
     return HeadStarts()
 
 

@@ -32,7 +32,9 @@ class FirstUses:
 
         A word is a piece of its own where it is used for the first time in all texts given so far.
         """
-        uses = [(found.span(), word) for word in self._left if (found := _pattern(word.term).search(text))]
+        uses = [
+            (found.span(), word) for word in self._left if (found := _term_pattern(word.term).search(text))
+        ]
         at = 0
         for (begin, end), word in sorted(uses):
             if begin >= at:
@@ -77,7 +79,7 @@ class WordButtons:
 
 
 class WordBrackets:
-    """Words with their meanings in brackets, for paper."""
+    """Function object that returns texts with the meaning of each term in brackets, for paper."""
 
     def __init__(self, words: Iterable[RuleWord]) -> None:
         self._first_uses = FirstUses(words)
@@ -90,8 +92,11 @@ class WordBrackets:
         )
 
 
-def _pattern(term: str) -> re.Pattern[str]:
-    """Return the pattern of a word that begins with the term; where words have no spaces, of the term."""
+def _term_pattern(term: str) -> re.Pattern[str]:
+    """Return the pattern that finds a term in a text, also as the beginning of a longer word: `tricks`.
+
+    In languages without spaces between words it finds the term alone.
+    """
     return re.compile(
         rf"\b{re.escape(term)}\w*" if term[-1] <= LAST_LATIN else re.escape(term), re.IGNORECASE
     )

@@ -59,7 +59,7 @@ def current_card_worths(after: State) -> Sequence[float]:
 
 
 def card_worth(card: Card, worths: Sequence[float]) -> float:
-    """Look up the worth of a card in points, in `DEALT` or in a row of `DRAWN`."""
+    """Return the worth of a card in points, given the worths of all cards: `DEALT`, or a row of `DRAWN`."""
     return worths[PLACE[card]]
 
 

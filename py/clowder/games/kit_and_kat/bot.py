@@ -187,7 +187,7 @@ def _weigh_calling(seen: State) -> Reason:
 
 
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
-    """Return how much the weakest level likes a move: it prefers high numbers, and lays Kittens anywhere."""
+    """Return how much the weakest level likes a move: it likes high numbers, and lays cards open anywhere."""
     match move:
         case Play(card):
             right = _is_correct_play(begin_turn(seen, seat), seat, card)

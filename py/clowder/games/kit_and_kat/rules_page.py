@@ -130,7 +130,7 @@ def rulings() -> tuple[Ruling, ...]:
 
 
 def house_rules() -> tuple[HouseRule, ...]:
-    """Return the rules that players may choose."""
+    """Return the house rules of Kit and Kat: those that players may choose before a game."""
     return (
         HouseRule(
             ("way",),

@@ -76,7 +76,7 @@ def rulings() -> tuple[Ruling, ...]:
 
 
 def house_rules() -> tuple[HouseRule, ...]:
-    """Return the rules that players may choose."""
+    """Return the house rules of the game: those that players may choose before it."""
     return (
         HouseRule(
             ("cats", "boots", "tuna"),
