@@ -99,6 +99,7 @@ def _declared_texts(game: Game) -> Iterator[str]:
     for option in list_options(game.rules.Options):
         if option.asked:
             yield from (english_option_title(option.name), option.reason)
+            yield from option.lines.values()
             yield from (value for value in map(option_value_text, option.values) if not value.isdecimal())
 
 

@@ -14,7 +14,7 @@ from clowder.app.deals.links import LinkedGame
 from clowder.app.model.deal import Deal, deal_of_the_day
 from clowder.app.model.party import PLACES, Party
 from clowder.app.model.settings import Settings
-from clowder.app.play.choices import LobbyChoices
+from clowder.app.play.choices import LobbyChoices, offered_options
 from clowder.app.play.clock import Stopwatch
 from clowder.app.play.contents import TableContents
 from clowder.app.play.match import Match
@@ -30,6 +30,7 @@ from clowder.core.table import Table
 from clowder.core.times import ClockMs, EpochMs, PlayMs
 from clowder.core.transcript import write_transcript
 from clowder.games.game import Game, player_count_text
+from clowder.games.kit_and_kat.rules import Options as KitAndKat
 from clowder.widgets.content import CardTexts
 from clowder.widgets.scene import BotStrength
 from disks import SmallDisk, open_store
@@ -681,6 +682,58 @@ def test_what_is_chosen_comes_before_what_follows_from_the_cards() -> None:
     chosen = LobbyChoices(BY_NAME["kit-and-kat"], 3, given={"books": "5", "way": "classic"})
     both: Any = chosen.with_options({"way": "guided"}).with_options({"knowing": "yes"}).chosen_options()
     assert (both.books, both.way, both.knowing) == (5, "guided", True)
+
+
+def chosen_way(visitor: Visitor) -> list[str]:
+    """Return the ways of Kit and Kat that the lobby shows as chosen."""
+    return [
+        node.attributes["data-act"].removeprefix("set way ")
+        for node in all_nodes(visitor.current_page())
+        if node.attributes.get("data-act", "").startswith("set way ")
+        and node.attributes["aria-pressed"] == "true"
+    ]
+
+
+def test_KK_ruling_classic_is_offered_first_to_two_and_more_people_and_guided_to_one() -> None:
+    visitor = Visitor().tap_all("choose kit-and-kat", "sit 2")
+    assert chosen_way(visitor) == ["classic"] and visitor.page_says("usual rules")
+    assert chosen_way(visitor.tap("player 1 kitten")) == ["guided"]
+    assert chosen_way(visitor.tap("sit 3")) == ["classic"]
+    assert chosen_way(visitor.tap("player 2 alley-boss")) == ["guided"]
+    for line in ("Only right cards can be played.", "Anyone may err."):
+        assert any(line in text for text in readable_texts(visitor.current_page()))
+    assert visitor.tap("play").table.options.way == "guided"
+
+
+def test_KK_ruling_either_way_may_be_chosen_and_the_tablet_remembers_what_was_chosen_last() -> None:
+    visitor = Visitor().tap_all("choose kit-and-kat", "sit 2", "set way guided")
+    assert chosen_way(visitor) == ["guided"]
+    again = Visitor(visitor.store).tap("choose kit-and-kat")
+    assert chosen_way(again) == ["guided"] and again.tap("play").table.options.way == "guided"
+    again.tap("home")
+    alone = Visitor(visitor.store).tap("choose kit-and-kat")
+    alone.tap_all("player 1 kitten", "set way classic", "deal day")
+    assert chosen_way(alone) == ["classic"] and alone.tap("play").table.options.way == "classic"
+
+
+def test_KK_ruling_a_way_that_was_only_offered_is_not_remembered() -> None:
+    visitor = Visitor().tap_all("choose kit-and-kat", "sit 2", "play")
+    assert visitor.table.options.way == "classic"
+    alone = Visitor(visitor.tap("home").store).tap_all("choose kit-and-kat", "player 1 kitten")
+    assert chosen_way(alone) == ["guided"]
+
+
+def test_KK_ruling_what_is_offered_is_no_default_of_links_and_transcripts() -> None:
+    assert KitAndKat().way == "guided"
+    visitor = Visitor(route=("", "deal/kit-and-kat/123456789012/seats=3&revision=2"))
+    assert chosen_way(visitor) == ["guided"] and visitor.tap("play").table.options.way == "guided"
+
+
+def test_KK_ruling_a_remembered_way_that_there_is_not_is_passed_over() -> None:
+    game, none = BY_NAME["kit-and-kat"], ("alley-cat", "way", "guided")
+    strange = Settings(options=(("kit-and-kat", "way", "wild"), ("kit-and-kat", "books", "5"), none))
+    assert offered_options(game, 2, strange) == {"way": "classic"}
+    assert offered_options(BY_NAME["alley-cat"], 2, strange) == {}
 
 
 def test_a_deal_that_is_known_is_not_sealed_and_that_of_a_day_is_played_in_the_usual_way() -> None:

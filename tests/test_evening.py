@@ -321,6 +321,12 @@ def plan_evening(*games: str, store: Store | None = None, seats: int = 2, count:
     return visitor.tap(f"count {count or len(games)}")
 
 
+def test_an_evening_plays_what_is_offered_first_to_those_who_play() -> None:
+    assert plan_evening("kit-and-kat", count=2).tap("play").table.options.way == "classic"
+    store = Visitor().tap_all("choose kit-and-kat", "set way guided").store
+    assert plan_evening("kit-and-kat", store=store, count=2).tap("play").table.options.way == "guided"
+
+
 def evening_now(visitor: Visitor) -> Evening:
     """Return the latest evening as it is stored."""
     return EveningStore(visitor.store, People(visitor.store, ())).all_evenings()[-1]

@@ -275,7 +275,8 @@ def test_an_outcome_has_a_score_for_each_seat_and_winners_among_them(
 def test_a_game_after_an_undo_goes_on_to_its_end(played: tuple[Table[Any, Any], ...]) -> None:
     for table in played[:2]:
         again = read_transcript(write_transcript(table), RULES)
-        for _ in range(3):
+        moves = sum(entry.seat != HOUSE for entry in table.entries)
+        for _ in range(min(3, moves)):
             again.undo_last()
         random = Random(2)
         run_house(again, again.last_entry_ms, random)

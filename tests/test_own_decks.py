@@ -379,8 +379,8 @@ def test_where_there_is_no_room_any_deck_can_be_thrown_away_at_home() -> None:
 
 
 def begin_and_step(visitor: Visitor) -> str:
-    """Start a game for two and make one step; return the name of the save."""
-    visitor.tap_all("sit 2", "play")
+    """Start a guided game for two and make one step; return the name of the save."""
+    visitor.tap_all("sit 2", "set way guided", "play")
     go_on(visitor)
     return visitor.page_of_the_table.record.name
 

@@ -26,7 +26,7 @@ from clowder.core.times import ClockMs
 from clowder.widgets.nodes import Node
 from playing import deck_of, playout
 from variants import BY_NAME, GAMES, RULES, SEATED
-from visiting import Visitor, all_nodes, random_step, words_of
+from visiting import SOON_OVER, Visitor, all_nodes, random_step, words_of
 
 EDGE_OF = {0: (500, 980), 1: (20, 500), 2: (500, 20), 3: (980, 500)}
 """A point near each side of the tablet, in px from the left and from the top."""
@@ -40,6 +40,7 @@ def sit_down(visitor: Visitor, name: str, seats: int, *, hold: bool = True) -> N
         visitor.tap_all("settings", "setting hold true", "settings")
     visitor.tap(f"choose {name}")
     visitor.choose_seats(seats)
+    visitor.choose_options(SOON_OVER.get(name, {}))
     visitor.tap_all("lie", "play")
     visitor.pass_time(5000)
 

@@ -50,6 +50,7 @@ ODD = {
     "statistics": "some",
     "sound": "loud",
     "vibration": "strong",
+    "options": [["kit-and-kat", "way"], ["no game!", "way", "classic"], 7],
     "before": "newest",
 }
 """An invalid value for every setting."""
@@ -78,6 +79,7 @@ OTHER = {
     "statistics": False,
     "sound": False,
     "vibration": False,
+    "options": [["kit-and-kat", "way", "classic"]],
     "before": "0.9",
 }
 """A value other than the default for every setting."""
@@ -259,7 +261,12 @@ def _store(written: Settings) -> MemoryStore:
 
 
 def _whole(values: dict[str, Any]) -> dict[str, Any]:
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+    return {name: _as_tuple(value) for name, value in values.items()}
+
+
+def _as_tuple(value: Any) -> Any:
+    """Return the value, with all lists in it as tuples."""
+    return tuple(map(_as_tuple, value)) if isinstance(value, list) else value
 
 
 def visited_with(**kept: str) -> Visitor:

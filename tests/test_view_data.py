@@ -27,7 +27,7 @@ from playing import new_table, play_steps
 from screens import DEAL
 from thorough import times_to_run
 from variants import BY_NAME, FEWEST_AND_MOST, GAMES, RULES, some_options
-from visiting import Visitor, all_nodes
+from visiting import SOON_OVER, Visitor, all_nodes
 
 NAMES = ("Ginger", "Smokey", "Patches", "Midnight", "Snow", "Pepper")
 
@@ -188,7 +188,7 @@ def heard_in(games: tuple[Game, ...], game: str) -> Iterator[str]:
     listener.tap(f"choose {game}")
     listener.choose_seats(2)
     listener.do_act("deal number", DEAL.number)
-    listener.choose_options(SHORT.get(game, {}))
+    listener.choose_options({**SOON_OVER.get(game, {}), **SHORT.get(game, {})})
     listener.tap("play")
     for _ in range(LONGEST):
         for what in ("turn", "score", "table"):

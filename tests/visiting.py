@@ -45,6 +45,9 @@ SITTINGS = [
 LONGEST = 5_000
 """More taps and waits than any random game takes."""
 
+SOON_OVER: Mapping[str, Mapping[str, object]] = {"kit-and-kat": {"way": "guided"}}
+"""Options with which random games end, where those that are offered first go on for very long."""
+
 SIDEWAYS = ("home", "paper", "read", "pack", "setting", "rules", "settings", "sound")
 """Verbs of acts that lead away from the table, or change nothing there: done rarely."""
 
@@ -185,19 +188,23 @@ class Visitor:
             self.tap(f"player {seat} {player}")
 
     def start(self, game: str, seats: int, **options: object) -> Self:
-        """Go from the home screen to the table."""
+        """Go from the home screen to the table, of a game that soon ends if nothing else is chosen."""
         self.tap(f"choose {game}")
         self.choose_seats(seats)
-        self.choose_options(options)
+        self.choose_options({**SOON_OVER.get(game, {}), **options})
         return self.tap("play")
 
     def choose_options(self, options: Mapping[str, object]) -> None:
         """Choose variants and house rules in the lobby."""
-        if options:
-            self.tap("options")
         for name, value in options.items():
             field = f"set {name}"
+            if f"{field} {value}" not in self.offered_acts() and not self._shows_options():
+                self.tap("options")
             self.tap(field if field in node_fields(self.current_page()) else f"{field} {value}", str(value))
+
+    def _shows_options(self) -> bool:
+        """Return whether the lobby shows the game's other choices, such as the deal."""
+        return "deal none" in self.offered_acts()
 
     def play_out(self, random: Random) -> Outcome:
         """Play the game on the table to its end, at random."""
@@ -431,7 +438,7 @@ def visitor_at_table(name: str, *players: str, **options: object) -> Visitor:
     visitor.choose_seats(len(players))
     for seat, player in enumerate(players):
         visitor.choose_player(seat, player)
-    visitor.choose_options(options)
+    visitor.choose_options({**SOON_OVER.get(name, {}), **options})
     visitor.tap("play")
     return visitor
 

@@ -51,6 +51,8 @@ class Option:
     each_seat: bool = False
     later: bool = False
     """True if games existed before this option: those have the default, which transcripts leave out."""
+    lines: Mapping[str, str] = field(default_factory=dict)
+    """A sentence for each value, by its word, if the lobby is to show the values side by side; else empty."""
 
     @property
     def is_choice(self) -> bool:
@@ -66,6 +68,10 @@ class Option:
         if self.each_seat:
             return tuple(map(self._parse_one, word.split(","))) if word else ()
         return self._parse_one(word)
+
+    def allows_word(self, word: str) -> bool:
+        """Return whether a word is the text form of one of the allowed values."""
+        return word in map(option_value_text, self.values)
 
     def _parse_one(self, word: str) -> object:
         """Return the one allowed value that has this text form. Raises BadOption if none has."""
@@ -83,14 +89,21 @@ class Option:
 
 
 def option_field(
-    default: T, values: Sequence[T], reason: str, *, asked: bool = True, later: bool = False
+    default: T,
+    values: Sequence[T],
+    reason: str,
+    *,
+    asked: bool = True,
+    later: bool = False,
+    lines: Mapping[str, str] | None = None,
 ) -> T:
     """Return a dataclass field for an option of a game: its default, its allowed values, and its reason.
 
-    Players are asked for it only if `asked`. `later` marks an option that is newer than some saved games. The
-    return type is that of the values, as with `dataclasses.field`.
+    Players are asked for it only if `asked`. `later` marks an option that is newer than some saved games.
+    `lines` are sentences about the values, by their words. The return type is that of the values, as with
+    `dataclasses.field`.
     """
-    metadata = {"values": values, "reason": reason, "asked": asked, "later": later}
+    metadata = {"values": values, "reason": reason, "asked": asked, "later": later, "lines": lines or {}}
     return field(default=default, metadata=metadata)
 
 

@@ -135,6 +135,11 @@ class HeadStarts(NamedTuple):
     """True if the values are milliseconds; else they are points."""
 
 
+def _no_offer(persons: int) -> Mapping[str, str]:
+    """Return no options, as most games offer the same to however many persons play."""
+    return {}
+
+
 def _no_points(state: object) -> Sequence[int]:
     """Return (), the default of the trait `points`: in most games nobody can count points before the end."""
     return ()
@@ -172,6 +177,12 @@ class Traits(Generic[S, Opt]):
     """Earlier revisions whose transcripts can still be read."""
 
     presets: Presets = field(default_factory=dict)
+
+    offered: Callable[[int], Mapping[str, str]] = _no_offer
+    """Values of options, in words, that the lobby offers first if so many persons play.
+
+    They are no defaults: an option that a save, a link or a transcript does not name has its default.
+    """
 
     head_starts: Callable[[Opt, int], HeadStarts] = _no_head_starts
     """Head starts in a game with these options and this number of seats."""

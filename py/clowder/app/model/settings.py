@@ -73,6 +73,7 @@ class SettingValues(TypedDict, total=False):
     statistics: bool
     sound: bool
     vibration: bool
+    options: tuple[tuple[str, str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -125,6 +126,8 @@ class Settings:
     """True if sounds are played."""
     vibration: bool = True
     """True if the tablet's motor ticks, where there is one."""
+    options: tuple[tuple[str, str, str], ...] = ()
+    """The options that were chosen last where the offer depends on who plays: game, option and value each."""
     before: str = ""
     """The version that this tablet had before the present one; empty if it had none."""
 
@@ -203,12 +206,21 @@ def set_seat_player(settings: Settings, seat: int, level: str) -> Settings:
     return replace(settings, players=tuple(players))
 
 
+def set_option(settings: Settings, game: str, option: str, value: str) -> Settings:
+    """Return the settings with the value that was chosen last for an option of a game, as words."""
+    others = (each for each in settings.options if each[:2] != (game, option))
+    return replace(settings, options=(*others, (game, option, value)))
+
+
 _KINDS = ("", *LEVELS)
 
 _WORD_SETTINGS, _FLAGS = get_args(WordSetting), get_args(Flag)
 
 _CODE = re.compile("auto|[a-z]{2,3}")
 """The code of any language, or `auto`."""
+
+_OPTION = re.compile(r"[a-z-]{1,40} [a-z_]{1,40} [a-z0-9_-]{1,40}")
+"""The names of a game and of its option, and a value."""
 
 
 def settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
@@ -241,7 +253,7 @@ def _is_flag_setting(name: str) -> TypeGuard[Flag]:
 
 
 def _list_settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
-    """Return the settings that are lists (names, colours, players, sides), as far as they are valid."""
+    """Return the settings that are lists (names, colours, players, sides, options), as far as valid."""
     found: SettingValues = {}
     if names := _names_from_json(raw.get("names")):
         found["names"] = names
@@ -251,6 +263,8 @@ def _list_settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
         found["players"] = players
     if sides := _sides_from_json(raw.get("sides")):
         found["sides"] = sides
+    if options := _options_from_json(raw.get("options")):
+        found["options"] = options
     return found
 
 
@@ -281,3 +295,15 @@ def _sides_from_json(raw: Json) -> tuple[int, ...]:
     given = raw if isinstance(raw, list) else []
     known = tuple(each for each in given if type(each) is int and each in range(SIDES))
     return known if len(known) == len(given) <= len(CATS) and list(known) == sorted(known) else ()
+
+
+def _options_from_json(raw: Json) -> tuple[tuple[str, str, str], ...]:
+    """Return the triples of a game, an option and a value in the JSON value; others are left out."""
+    given = raw if isinstance(raw, list) else []
+    return tuple(
+        (game, option, value)
+        for each in given
+        if isinstance(each, list) and len(each) == 3
+        for game, option, value in [map(str, each)]
+        if _OPTION.fullmatch(f"{game} {option} {value}")
+    )

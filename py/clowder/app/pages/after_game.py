@@ -7,7 +7,7 @@ from clowder.app.addresses import Address
 from clowder.app.model.sealed import SealedDeal, seal_new_deal
 from clowder.app.pages.page import ActTime, GoTo, NavStep
 from clowder.app.play import head_start
-from clowder.app.play.choices import LobbyChoices
+from clowder.app.play.choices import LobbyChoices, offered_options
 from clowder.app.play.playing import GameInPlay
 from clowder.app.services import Services
 from clowder.app.storage.save_slot import SaveSlot
@@ -61,7 +61,7 @@ def begin_next_evening_game(services: Services, evening: "Evening", epoch_ms: Ep
 
 
 def new_evening_table(services: Services, evening: "Evening") -> AnyTable:
-    """Return a table for the next game of an evening: with default options, and each person's own head start.
+    """Return a table for the next game of an evening: with what is offered first, and each one's head start.
 
     Raises Refused if the game is not here any more, or cannot be played with the cards in use.
     """
@@ -69,7 +69,9 @@ def new_evening_table(services: Services, evening: "Evening") -> AnyTable:
     if game is None:
         raise Refused(_("There is no such game here any more."))
     seats, pack = len(party.names), services.packs.get(game.name)
-    usual = LobbyChoices(game, seats, given=pack.deck_options() if pack else {}).chosen_options()
+    offered = offered_options(game, len(party.person_seats), services.preferences.tablet_settings)
+    given = {**offered, **(pack.deck_options() if pack else {})}
+    usual = LobbyChoices(game, seats, given=given).chosen_options()
     known = head_start.known_handicaps(services.people, game.name, party)
     wished = [start.points if start else 0.0 for start in known]
     options = game.traits.with_first(usual, seats, evening.next_first_seat)

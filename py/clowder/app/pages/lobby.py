@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from clowder.app.addresses import Address
 from clowder.app.model.deal import deal_of_the_day, parse_deal_number
 from clowder.app.model.sealed import seal_new_deal
+from clowder.app.model.settings import set_option
 from clowder.app.pages.page import ActTime, GameContext, GoHome, GoTo, NavStep, handle_pack_act, overlay_steps
 from clowder.app.pages.seating import SeatingPage
 from clowder.app.play import head_start
@@ -44,10 +45,12 @@ class LobbyPage(SeatingPage):
 
     @property
     def _current_choices(self) -> LobbyChoices:
-        """The players' choices, with the options that follow from the cards in use now."""
+        """The players' choices, with the options that follow from who plays and the cards in use now."""
         pack = self._services.packs.get(self._choices.game.name)
         opened = self._choices.opened or (pack is not None and pack.has_refused_cards)
-        return replace(self._choices, given=pack.deck_options() if pack else {}, opened=opened)
+        choices = replace(self._choices, opened=opened)
+        settings = self._services.preferences.tablet_settings
+        return choices.with_offer(settings, pack.deck_options() if pack else {})
 
     def draw(self) -> Node:
         """Draw the lobby: who plays, the game's options, and the deal."""
@@ -102,7 +105,7 @@ class LobbyPage(SeatingPage):
             case ["seal"]:
                 self._choices = choices.with_seal(sealed=not choices.sealed)
             case ["set", option, *new]:
-                self._choices = choices.with_options({option: new[0] if new else value})
+                self._set_option(option, new[0] if new else value)
             case ["preset", name]:
                 wishes = {option: str(number) for option, number in choices.option_presets[name].items()}
                 self._choices = choices.with_options(wishes)
@@ -110,6 +113,13 @@ class LobbyPage(SeatingPage):
                 self._choose_head_start(int(seat), value)
             case _:
                 self._handle_seating_act(act_words, value)
+
+    def _set_option(self, option: str, value: str) -> None:
+        """Choose a value of an option; the tablet remembers it where the offer depends on who plays."""
+        game, preferences = self._choices.game, self._services.preferences
+        self._choices = self._choices.with_options({option: value})
+        if option in game.traits.offered(1):
+            preferences.change_settings(set_option(preferences.tablet_settings, game.name, option, value))
 
     def _choose_deal(self, kind: str, typed: str, epoch_ms: EpochMs) -> None:
         """Choose the deal of the day or of a typed number; any other `kind` means a random one at the start.

@@ -31,7 +31,10 @@ class LobbyChoices:
     option_values: Mapping[str, str] = field(default_factory=dict)
     """Option values that players chose, as words, by option name."""
     given: Mapping[str, str] = field(default_factory=dict)
-    """Option values that the cards in use imply, as words, by option name; `chosen_values` override them."""
+    """Option values that who plays and the cards in use imply, as words, by option name.
+
+    What players chose overrides them.
+    """
     sealed: bool = False
     """True if the game is to be dealt from a sealed envelope, for which every person cuts the deck."""
     starts: Mapping[Seat, int] = field(default_factory=dict)
@@ -50,6 +53,11 @@ class LobbyChoices:
         return cls(
             game, next(each for each in (last_seats, 2, seats[0]) if each is not None and each in seats)
         )
+
+    def with_offer(self, settings: Settings, deck_options: Mapping[str, str]) -> "LobbyChoices":
+        """Return these choices with what is offered to those who play, and what the cards in use imply."""
+        persons = len(self.make_party(settings).person_seats)
+        return replace(self, given={**offered_options(self.game, persons, settings), **deck_options})
 
     def make_party(self, settings: Settings) -> Party:
         """Return the players of the game: those at the first `seats` seats of the settings."""
@@ -88,14 +96,14 @@ class LobbyChoices:
     def from_link(self, linked: "LinkedGame") -> "LobbyChoices":
         """Return these choices with the deal, number of seats and options of a link.
 
-        Options that the cards of this tablet imply do not apply: an option that the link does not name has
-        its default.
+        What this tablet offers, or its cards imply, does not apply: an option that the link does not name
+        has its default.
         """
         options = self.game.rules.Options
         usual = {
             each.name: option_value_text(each.default)
             for each in list_options(options)
-            if each.later and not each.asked
+            if (each.later and not each.asked) or each.name in self.game.traits.offered(1)
         }
         chosen_values = {**usual, **linked.option_values}
         return replace(self, deal=linked.deal, sealed=False, seats=linked.seats, option_values=chosen_values)
@@ -114,7 +122,7 @@ class LobbyChoices:
         return replace(self.without_deal(), sealed=sealed)
 
     def chosen_options(self) -> Options:
-        """Return the options of the game, without head starts: as players chose, else as the cards imply."""
+        """Return the options of the game, without head starts: as players chose, else as `given`."""
         return parse_options(self.game.rules.Options, {**self.given, **self.option_values})
 
     def with_head_starts(self, settings: Settings, people: People) -> Options:
@@ -127,3 +135,16 @@ class LobbyChoices:
     def new_table(self, settings: Settings, people: People) -> AnyTable:
         """Return a new table for these choices. Raises Refused if they do not fit together."""
         return Table(self.game.rules, self.seats, self.with_head_starts(settings, people))
+
+
+def offered_options(game: Game, persons: int, settings: Settings) -> dict[str, str]:
+    """Return the option values that a game offers first to so many persons, as words, by option name.
+
+    What was chosen last on this tablet goes before what the game offers.
+    """
+    offered = dict(game.traits.offered(persons))
+    known = {each.name: each for each in list_options(game.rules.Options)}
+    for name, option, value in settings.options:
+        if name == game.name and option in offered and known[option].allows_word(value):
+            offered[option] = value
+    return offered

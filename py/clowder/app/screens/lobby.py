@@ -73,6 +73,11 @@ def draw_lobby_screen(
             draw_seat_choices(choices, settings, people, picked_seat),
             _draw_head_start_list(choices, settings, people),
             draw_tablet_choice(choices, settings) if choices.game.traits.hidden_hands else None,
+            [
+                _draw_way_choice(each, choices)
+                for each in list_options(choices.game.rules.Options)
+                if each.lines
+            ],
             _draw_choices_summary(choices, deck_title),
             _draw_other_choices(choices, settings, people, content_field, has_quiz=has_quiz)
             if choices.opened
@@ -208,7 +213,7 @@ def _changed_options(choices: LobbyChoices) -> list[str]:
         if value == "yes"
         else join_title(option_title(each.name), option_value_title(value))
         for each in list_options(choices.game.rules.Options)
-        if each.is_choice
+        if each.is_choice and not each.lines
         for value in [values.get(each.name, option_value_text(each.default))]
         if value != option_value_text(each.default)
     ]
@@ -430,6 +435,31 @@ def _tablet_way_text(*, is_stationary: bool) -> str:
     return _("It goes from hand to hand, and a curtain hides your cards on the way.")
 
 
+def _draw_way_choice(option: Option, choices: LobbyChoices) -> Node:
+    """Draw the values of an option side by side, each a button with a sentence about it."""
+    values = {**choices.given, **choices.option_values}
+    chosen_value = values.get(option.name, option_value_text(option.default))
+    buttons = (
+        h(
+            "button",
+            h("strong", option_value_title(value)),
+            " ",
+            h("small", _(line)),
+            aria_pressed=bool_text(value == chosen_value),
+            data_act=format_act("set {option} {value}", option=option.name, value=value),
+            key=value,
+        )
+        for value, line in option.lines.items()
+    )
+    return h(
+        "div.choice.side-by-side",
+        buttons,
+        role="group",
+        aria_label=option_title(option.name),
+        key=option.name,
+    )
+
+
 def _draw_deal_choice(choices: LobbyChoices) -> Node:
     """Draw the choice of the deal: shuffled anew, that of the day, by number, or by another tablet's code."""
     chosen = choices.deal
@@ -473,7 +503,8 @@ def _draw_deal_choice(choices: LobbyChoices) -> Node:
 
 def _draw_options(choices: LobbyChoices) -> Node:
     """Draw the options of the game, variants and house rules; named sets of them first."""
-    asked = [each for each in list_options(choices.game.rules.Options) if each.is_choice]
+    options = list_options(choices.game.rules.Options)
+    asked = [each for each in options if each.is_choice and not each.lines]
     return h(
         "div.options",
         _draw_presets(choices),

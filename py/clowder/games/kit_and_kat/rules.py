@@ -51,7 +51,8 @@ Ours
     (d) below. So there is no finish, but the game ends: some next card is in a hand when all take up, and
     has been played before they take up again. In the classic way a pass that begins it lays no Kitten.
 -   Two ways to play. *Guided*: only what is right can be played, so nobody errs or calls. *Classic*:
-    anything can be played, and nothing that a player sees or may do tells that it was wrong.
+    anything can be played, and nothing that a player sees or may do tells that it was wrong. Where two
+    people or more play, the classic way is offered first, as it is the maker's game.
 -   Guided, the finish begins at once; if that is in mid-turn, what was played before in that turn counts
     as the one card. In the classic way this would tell that the last card was right. So there it
     begins at once only after a right call, else with the next player's first act: a pass, or a card
@@ -118,6 +119,10 @@ class Options:
         "guided",
         ("guided", "classic"),
         "Guided: only right cards can be played. Classic: anyone may err, and the others must notice.",
+        lines={
+            "guided": "Only right cards can be played. They glow.",
+            "classic": "Anyone may err. Who sees it calls “Kit-and-Kat!”",
+        },
     )
     must_play_all: bool = switch_option("Nobody may keep a card back that could be played.")
     wrong_call_costs: bool = switch_option(
@@ -375,6 +380,7 @@ TRAITS: Traits[State, Options] = Traits(
     with_first=with_first,
     open_moves=(Call, Judge),
     binding=lambda state: state.options.way == "classic",
+    offered=lambda persons: {"way": "classic" if persons > 1 else "guided"},
     earlier=MappingProxyType({1: {"finish": "at_once"}}),
     points=lambda state: books_by_seat(state),
     erred=lambda state: state.deeds.seat if state.deeds.misplaced or state.deeds.mistaken else NOBODY,
