@@ -81,8 +81,8 @@ def second_lesson(other: str) -> Lesson:
             ),
             LessonStep(
                 _(
-                    "Jacks or kings can lie in a sandwich, too; but all in it must be alike, and the two "
-                    "outside as well."
+                    "Jacks or kings can lie in a sandwich, too. All in it must be alike, and the two outside "
+                    "as well, but of another kind."
                 ),
                 at=".zone.seat-0 [data-spot='pile 0 right']",
             ),
