@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from clowder.app.effects import Effect, ReadAloud
+from clowder.app.effects import Effect, PlayCues, ReadAloud
 from clowder.app.model.party import Party
 from clowder.app.model.table_changes import TableChanges
-from clowder.app.pages.table import TablePage
+from clowder.app.pages.table import TURN_MS, TablePage
 from clowder.app.play.match import Match
 from clowder.app.play.playing import new_match
 from clowder.app.play.spoken_table import SpokenTable
@@ -20,6 +20,7 @@ from clowder.app.play.turn_reports import entry_lines, last_entry_text
 from clowder.core.cards import iter_strings
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
+from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node
 from clowder.widgets.spoken import accessible_name, spoken_text
 from playing import new_table, play_steps, playout, run_house
@@ -207,6 +208,19 @@ def test_three_levels_tell_more_and_more() -> None:
     assert told["short"].startswith("It is ") and " led " not in told["short"]
     assert " led " in told["usual"] and "It is " in told["usual"] and "Draw pile" not in told["usual"]
     assert " led " in told["all"] and "It is " in told["all"] and "Draw pile" in told["all"]
+
+
+def test_the_turn_is_heard_by_ear_alone() -> None:
+    heard = {}
+    for detail in ("off", "short"):
+        visitor = Listener()
+        visitor.listen(detail)
+        visitor.start("alley-cat", 2)
+        visitor.pass_time(5000)
+        visitor.press("I am ")
+        visitor.tap(next(act for act in visitor.offered_acts() if " lead " in act))
+        heard[detail] = [cue for each in visitor.effects if isinstance(each, PlayCues) for cue in each.cues]
+    assert heard == {"off": [Cue("card")], "short": [Cue("card"), Cue("turn", TURN_MS)]}
 
 
 def test_what_was_said_can_be_read_again() -> None:

@@ -311,6 +311,17 @@ def test_each_cat_of_five_is_heard_higher_than_the_one_before() -> None:
     assert notes == sorted({*notes})
 
 
+def test_a_trick_of_alley_cat_is_heard_by_its_points() -> None:
+    heard = set()
+    for each in random_entries(ALLEY_CAT.name):
+        if isinstance(each.entry.move, alley_cat.Sweep) and each.after.rounds == each.before.rounds:
+            points = alley_cat.trick_value(each.before.table)
+            (cue, *_end) = ALLEY_CAT.cues.entry_cues(each.entry, each.before, each.after)
+            assert cue.word == {1: "point", -1: "minus", 0: "trick"}[(points > 0) - (points < 0)]
+            heard.add(cue.word)
+    assert heard == {"point", "minus", "trick"}
+
+
 def test_the_end_of_a_game_is_heard_once(game: Game) -> None:
     for table in {id(each.table): each.table for each in random_entries(game.name)}.values():
         ends = [

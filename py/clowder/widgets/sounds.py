@@ -127,8 +127,12 @@ COMMON: Mapping[str, Sound] = MappingProxyType(
         "card": Sound(CARD, (10,)),
         "shuffle": Sound(SHUFFLE),
         "on": Sound(make_meow_tones(640, 260, 0.7), (10,)),
+        "turn": Sound((Tone("triangle", (330, 520), 240, 0.5, swell=40, tremble=24),)),
         "win": Sound(tuple(parse_tune(NEKO_FUNJATTA)), (50, 60, 50, 60, 120)),
         "lost": Sound(make_meow_tones(340, 700, 0.5)),
     }
 )
-"""Sounds that any game may have, by the words of its cues; and `on`, for a player who turns sounds on."""
+"""Sounds that any game may have, by the words of its cues.
+
+Besides, `on` is for a player who turns sounds on, and `turn`, a cat's trill, for players by ear.
+"""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from clowder.app.addresses import Address
-from clowder.app.effects import DelayTurn, Effect, ReadAloud, RememberTips, SaveFile
+from clowder.app.effects import DelayTurn, Effect, PlayCues, ReadAloud, RememberTips, SaveFile
 from clowder.app.model.table_changes import NO_CHANGES, TableChanges
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, GoTo, NavStep, Page, overlay_steps
 from clowder.app.play import head_start
@@ -19,9 +19,13 @@ from clowder.app.screens import table as screen
 from clowder.app.services import Services, table_address
 from clowder.app.storage.save_slot import SaveSlot
 from clowder.core.furigana import plain_text
-from clowder.core.rules import NOBODY, Seat
+from clowder.core.rules import EVERYBODY, NOBODY, Seat
 from clowder.core.times import ClockMs
+from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node
+
+TURN_MS = 500
+"""Milliseconds between a move and the sound of the turn, so that the sound of the move is heard first."""
 
 
 class TablePage(Page):
@@ -245,6 +249,7 @@ class TablePage(Page):
         return [
             *visible_effects(self.playing.match, changes),
             *self._turn_effects(changes),
+            *self._turn_sound(changes),
             *self._spoken_effects(changes),
         ]
 
@@ -260,6 +265,13 @@ class TablePage(Page):
         return (
             [] if faced in (NOBODY, match.faced_seat()) else [DelayTurn(partial(self._draw_turned_to, faced))]
         )
+
+    def _turn_sound(self, changes: TableChanges) -> list[Effect]:
+        """Return the effect that sounds the turn as it comes to a seat, for players by ear."""
+        match, by_ear = self.playing.match, self._services.preferences.effective_settings.ear != "off"
+        if not (by_ear and changes.turned) or match.table.turn in (NOBODY, EVERYBODY):
+            return []
+        return [PlayCues([Cue("turn", TURN_MS)], match.game.cue_sounds)]
 
     def _spoken_effects(self, changes: TableChanges) -> list[Effect]:
         """Return the effect that reads an answer or the news aloud, if the settings ask for it; else none."""

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from clowder.core.i18n import _
 from clowder.core.table import Entry
-from clowder.games.alley_cat.rules import ALLEY_CAT, Deal, Follow, Lead, State, Sweep, outcome
+from clowder.games.alley_cat.rules import ALLEY_CAT, Deal, Follow, Lead, State, Sweep, outcome, trick_value
 from clowder.games.alley_cat.view import draw_alley_cat_face
 from clowder.widgets.cards import draw_unlabelled_card
 from clowder.widgets.celebrations import draw_celebration_picture
@@ -16,6 +16,12 @@ from clowder.widgets.sounds import CARD, SHUFFLE, YOWL, Sound, Tone, delay_tones
 SOUNDS = MappingProxyType(
     {
         "trick": Sound((*CARD, *delay_tones(CARD, 60))),
+        "point": Sound(
+            (Tone("sine", (1245,), 160, 0.3, swell=5), Tone("sine", (1661,), 380, 0.3, 110, 5)), (10,)
+        ),
+        "minus": Sound(
+            (Tone("triangle", (622, 466), 170, 0.5, swell=6), Tone("triangle", (440, 277), 340, 0.5, 160, 6))
+        ),
         "round": Sound((*SHUFFLE[:4], *delay_tones(make_chime_tones("F#4", "C#5"), 240))),
         "reversal": Sound((Tone("sine", (740, 185), 700, 0.24, swell=40), *delay_tones(YOWL, 450)), (160,)),
     }
@@ -23,15 +29,23 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield the cues (sounds) of an entry: for a card, a trick, a round or the Alley Cat, and for the end."""
+    """Yield the cues (sounds) of an entry: card, trick by its points, round, Alley Cat, and the end."""
     match entry.move:
         case Lead():
             yield Cue("card")
         case Follow():
             yield Cue("reversal" if ALLEY_CAT in after.table else "card")
+        case Sweep() if after.rounds == before.rounds:
+            led, followed = before.table
+            yield Cue(_trick_word(trick_value((led, followed))), spot="trick")
         case Sweep() | Deal():
             yield Cue("trick" if after.rounds == before.rounds else "round", spot="trick")
     yield from ending_cues(outcome(after))
+
+
+def _trick_word(points: int) -> str:
+    """Return the cue of a trick that scores this number of points."""
+    return "point" if points > 0 else "minus" if points < 0 else "trick"
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
