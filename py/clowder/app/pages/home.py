@@ -81,7 +81,10 @@ class HomePage(Page):
         None if the save cannot be read.
         """
         kept = self._services.saves.get_save(save)
-        return [GoTo(table_address(kept.game, save))] if kept else []
+        if kept is None:
+            return []
+        self._said = HomeState(unread_game=kept.game)
+        return [GoTo(table_address(kept.game, save))]
 
     def _import_text(self, text: str, act_time: ActTime) -> list[NavStep]:
         """Import the text of a file, a single game or a backup, and return the step that opens the game.
@@ -103,8 +106,8 @@ class HomePage(Page):
         return [GoTo(self._services.import_game(brought, act_time.epoch_ms))]
 
     def show_refusal(self, reason: str) -> None:
-        """Show the sentence on why a page could not be opened."""
-        self.show_notice(reason)
+        """Show the reason why a page could not be opened; for a save also the way to get rid of it."""
+        self._said = HomeState(reason, unread_game=self._said.unread_game)
 
     def show_notice(self, notice: str, done: str = "") -> None:
         """Show an error (`notice`), or what a file has brought (`done`); empty texts remove both."""

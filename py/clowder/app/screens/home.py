@@ -39,6 +39,8 @@ class HomeState(NamedTuple):
     """Error message."""
     done: str = ""
     """Message about what a file has brought."""
+    unread_game: str = ""
+    """Name of the game whose save the notice is about; empty for none."""
 
 
 def unsaved_text(reason: str) -> str:
@@ -69,6 +71,7 @@ def draw_home_screen(services: Services, state: HomeState) -> Node:
             ),
         ),
         h("p.notice", state.notice, role="alert", key="notice"),
+        _draw_unread_save_button(state) if state.notice and state.unread_game else None,
         h("p.notice", unsaved_text(trouble) if trouble else "", role="alert", key="trouble"),
         h("p.done", state.done, role="status", key="done"),
         installing.draw_install_invitation(services.device, offers_import=_asks_for_browser_games(services)),
@@ -110,6 +113,12 @@ def _draw_save_list_buttons(services: Services, readable: list[Save], *, is_full
     elif len(names) > len(readable):
         broken = _("A saved game cannot be read. It is kept here until you throw it away.")
         yield h("button.quiet", broken, data_act="waiting", key="broken")
+
+
+def _draw_unread_save_button(state: HomeState) -> Node:
+    """Draw the way to the saves of the game whose save could not be opened."""
+    act = format_act("waiting {game}", game=state.unread_game)
+    return h("button.quiet", _("Save it as a file, or throw it away"), data_act=act, key="unread")
 
 
 def _draw_footer(services: Services) -> Node:
