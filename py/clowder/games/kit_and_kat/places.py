@@ -193,7 +193,8 @@ def _is_shown_playable(seen: State, scene: Scene, seat: Seat, card: Card) -> boo
 def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
     """Return a card in a hand or on a pile as an item: a tap plays it, picks it, or does nothing.
 
-    A picked card that is playable is played by the next tap.
+    A picked card that is playable is played by the next tap. In guided play the cards that can be played
+    glow; if none can, the cards of which one is laid down do.
     """
     possible = scene.moves_with_card(seat, card) if seat == scene.viewer else []
     if not possible:
@@ -202,11 +203,17 @@ def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
     if picked and (join := _join_move(scene, lifted_pile_index(scene))):
         label = _("Lay the pile on {card}", card=card_name(card))
         return Item(label, format_move_act(seat, join), card, picked, target=True)
+    none_fits = seen.options.way == "guided" and not scene.picked and not _can_play_any(scene, seat)
     label = _("{card}, can be played", card=card_name(card)) if right else card_name(card)
     if right and len(possible) == 1:
         return Item(label, format_move_act(seat, possible[0]), card, bright=True)
     does = format_move_act(seat, Play(card)) if right and picked else format_pick_act(card)
-    return Item(label, does, card, picked, bright=right)
+    return Item(label, does, card, picked, bright=right or none_fits)
+
+
+def _can_play_any(scene: Scene, seat: Seat) -> bool:
+    """Return whether the seat can play a card to a book now."""
+    return any(isinstance(move, Play) for move in scene.moves.get(seat, ()))
 
 
 def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
