@@ -1,5 +1,6 @@
 """Black Cat's view: fans that can be read, and the count at the end."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -98,6 +99,15 @@ def test_no_card_makes_those_of_a_fan_larger_and_four_lie_in_a_row(shape: float)
     widths = [width for _, width in fits]
     assert widths == sorted(widths, reverse=True)
     assert fits[3][0] == 4 or shape == min(view.SHAPES)
+
+
+def test_the_cards_of_all_piles_of_a_table_have_one_size() -> None:
+    """A single card was drawn much larger than the seven of the next pile."""
+    for largest in range(1, 105):
+        widths = [
+            [re.findall(r"--c\d:([^;]+)", view.fan_css(cards, largest))] for cards in range(1, largest + 1)
+        ]
+        assert len(widths[0][0]) == len(view.SHAPES) and all(each == widths[0] for each in widths)
 
 
 def test_the_order_of_a_pile_is_the_order_of_the_document() -> None:

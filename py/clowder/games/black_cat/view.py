@@ -421,7 +421,7 @@ def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: Fi
         shown = mark_counted_cards(shown, final_count, seat, side)
     return h(
         "div.pile" if seen.over else "button.pile",
-        h("div.bed", h("div.fan", shown, style=fan_css(len(cards)))),
+        h("div.bed", h("div.fan", shown, style=fan_css(len(cards), _count_of_largest_pile(seen)))),
         draw_new_cats(made, cards) if made else None,
         class_=class_names(empty=not cards, asked=take is not None and take.card == scene.asked),
         role="img" if seen.over else None,
@@ -472,16 +472,27 @@ WORTH = 1.43
 """Factor by which cards must become wider to justify another row."""
 
 
+ROOMS = (4, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40, 52, 104)
+"""Numbers of cards for which all piles of a table have room; few, as cards shrink from one to the next."""
+
+
+def _count_of_largest_pile(seen: State) -> int:
+    """Return the number of cards in the largest pile of the table."""
+    return max(len(pile) for pair in seen.piles for pile in pair)
+
+
 @cache
-def fan_css(cards: int) -> str:
+def fan_css(cards: int, largest: int) -> str:
     """Return the CSS variables of a fan of so many cards, for each shape of its place.
 
-    `--p` is the number of cards in a row, and `--c` a card's width in percent of the place's height.
+    `--p` is the number of cards in a row, and `--c` a card's width in percent of the place's height. There is
+    room for the `largest` pile of the table, so that the cards of all piles have one size.
     """
     if not cards:
         return ""
-    fits = [fit_fan_rows(cards, shape) for shape in SHAPES]
-    return ";".join(f"--p{i}:{row};--c{i}:{width:.1f}" for i, (row, width) in enumerate(fits))
+    room = next(each for each in ROOMS if each >= largest)
+    fits = [fit_fan_rows(room, shape) for shape in SHAPES]
+    return ";".join(f"--p{i}:{min(row, cards)};--c{i}:{width:.1f}" for i, (row, width) in enumerate(fits))
 
 
 @cache
