@@ -26,6 +26,7 @@ SELDOM: Mapping[str, str] = {
     r"^\.s\dc\d$": "Any seat can have any colour.",
     r"\.(sheet|turned-page)": "At a tablet that is turned.",
     r"\.drawn|:last-child:not\(:only-child\) > \.peeked": "For a moment, at a tablet that lies still.",
+    r"\.holds:only-child > \.peeked": "Where somebody holds to look, at a tablet that lies still.",
     r"\.hindsight|\.mistake": "What somebody thinks of some games that are over.",
     r"\.(ours|more|source)\[open\]": "Where somebody has opened it.",
     r"\.result\.(top|right)$": "Any edge can have the winner.",

@@ -112,7 +112,7 @@ class PageCopies:
         """Paint the frame from now on, so that it is seen in screenshots."""
         self.page.evaluate("document.querySelector('iframe').style.opacity = 1")
 
-    def show_screen(self, screen: Screen, **settings: str) -> None:
+    def show_screen(self, screen: Screen, **settings: str | bool) -> None:
         """Show a screen with these settings."""
         with visit_screen(screen, **settings) as visitor:
             self.put_copy(copy_page(visitor)._replace(notice=screen.notice))
@@ -149,7 +149,7 @@ class PageCopies:
 
 
 @contextmanager
-def visit_screen(screen: Screen, **settings: str) -> Iterator[Visitor]:
+def visit_screen(screen: Screen, **settings: str | bool) -> Iterator[Visitor]:
     """Yield a visitor at this screen on a tablet with these settings, in their language."""
     kept = json.dumps({**settings, "version": VERSION})
     visitor = Visitor(MemoryStore(screen.kept | {SETTINGS: kept}), GAMES, languages=_all_languages())

@@ -605,11 +605,27 @@ def test_what_is_tapped_lies_on_the_side_of_the_hand_and_what_is_held_on_the_oth
     copies: PageCopies, hand: str
 ) -> None:
     copies.resize_frame(TABLET["width"], TABLET["height"])
-    copies.show_screen(screen_named("alley-cat round 0"), hand=hand)
-    places = [copies.frame.locator(each) for each in (".bar [data-act=rules]", ".edge.bottom .corner")]
-    boxes = [each.bounding_box() or {"x": -1, "width": 0} for each in places]
-    sides = [box["x"] + box["width"] / 2 > TABLET["width"] / 2 for box in boxes]
+    copies.show_screen(screen_named("alley-cat round 0"), hand=hand, hold=True)
+    sides = [middle_of(copies, each) > TABLET["width"] / 2 for each in (".bar [data-act=rules]", EDGE_BAR)]
     assert sides == [hand == "right", hand == "left"]
+
+
+EDGE_BAR = ".edge.bottom .corner"
+
+
+def middle_of(copies: PageCopies, selector: str) -> float:
+    """Return how far the middle of an element is from the left edge, in pixels."""
+    box = copies.frame.locator(selector).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2
+
+
+@pytest.mark.parametrize("hand", ["right", "left"])
+def test_the_bar_of_a_player_who_taps_lies_in_the_middle_of_the_edge(copies: PageCopies, hand: str) -> None:
+    """It lay at the side of the hand that holds, also if nothing was held."""
+    copies.resize_frame(TABLET["width"], TABLET["height"])
+    copies.show_screen(screen_named("alley-cat round 0"), hand=hand)
+    assert middle_of(copies, EDGE_BAR) == pytest.approx(TABLET["width"] / 2, abs=2)
 
 
 @pytest.mark.usefixtures("still")

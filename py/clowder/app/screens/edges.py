@@ -70,7 +70,7 @@ def _draw_seat_corners(match: Match, seats: list[Seat], holding: Collection[Seat
             _draw_open_hand(match, seat) if seat in match.perspective.peeking_seats else None,
             _draw_peek_button(match, seat, opens_by_holding=hold),
             _draw_hand_lock(match, seat) if hold and (has_turn or seat == match.perspective.seat) else None,
-            class_=class_names(f"seat-{seat}", turn=has_turn),
+            class_=class_names(f"seat-{seat}", turn=has_turn, holds=hold),
             key=str(seat),
         )
 
