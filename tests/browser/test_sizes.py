@@ -14,8 +14,6 @@ EVERY_SIZE = (*IPADS, *PHONES)
 TABLES = tuple(screen for screen in every_screen() if screen.is_table and not screen.name.endswith(" review"))
 """All tables at which a game goes on or has just ended."""
 
-CATS = tuple(screen for screen in TABLES if screen.name.startswith("stepped-on-the-cat"))
-
 SHIFTS = [0, *mark_slow(*range(1, len(EVERY_SIZE)))]
 """Each table is shown in one size, and its successor in the next; with `--all` each in every size."""
 
@@ -38,7 +36,6 @@ SMALLER = """() => {
         root.dataset.size = size;
         return things.map((each) => {
             if (!isSeen(each)) return 0;
-            if (each.matches(".others .gap")) return 0;
             if (each.matches(".card, .deck")) return each.offsetWidth;
             return hasText(each) ? parseFloat(getComputedStyle(each).fontSize) : 0;
         });
@@ -46,7 +43,7 @@ SMALLER = """() => {
     const usual = sizes("normal"), large = sizes("large");
     const smaller = things.flatMap((each, i) => {
         const rounding = each.matches(".card, .deck") ? 1 : 0.2;
-        if (large[i] >= usual[i] - rounding || each.matches(".book .title")) return [];
+        if (large[i] >= usual[i] - rounding) return [];
         const around = each.parentElement.closest("[class]").className;
         return [`${each.className || each.localName} in ${around}: ${usual[i]} to ${large[i]}`];
     });
@@ -55,20 +52,19 @@ SMALLER = """() => {
 }"""
 """JavaScript function that returns the cards and texts that are smaller in large than in usual letters.
 
-The title of a book has no room in large letters; a tap on the book tells it. Free places of rivals have what
-their cats leave.
+What is not seen in large letters at all is there, too.
 """
 
 
 @pytest.mark.parametrize("shift", SHIFTS)
-def test_large_makes_no_card_and_no_letter_of_the_cat_smaller(copies: PageCopies, shift: int) -> None:
+def test_large_makes_no_card_and_no_letter_smaller(copies: PageCopies, shift: int) -> None:
     """Five cards of a passed tablet shrank from 148 to 132 pixels, as letters were laid out before cards."""
     found = [
         f"{screen.name} {width}x{height}: {each}"
-        for screen, width, height in one_size_each(copies, CATS, EVERY_SIZE, shift)
+        for screen, width, height in one_size_each(copies, TABLES, EVERY_SIZE, shift)
         for each in copies.evaluate(SMALLER)
     ]
-    assert len(CATS) > 15 and not found, "\n".join(found)
+    assert len(TABLES) > 50 and not found, "\n".join(found)
 
 
 AT_THE_RIM = """() => {
@@ -103,8 +99,8 @@ def test_nothing_important_lies_where_a_thumb_holds_the_tablet(
     copies: PageCopies, shift: int, size: str
 ) -> None:
     """The buttons of a bar and at the edges were 0 to 10 pixels from the rim."""
-    found, tables = [], [screen for screen in TABLES if not screen.name.startswith("black-cat")]
-    for screen, width, height in one_size_each(copies, tables, IPADS, shift):
+    found = []
+    for screen, width, height in one_size_each(copies, TABLES, IPADS, shift):
         copies.evaluate("size => { document.documentElement.dataset.size = size; }", size)
         found += [f"{screen.name} {width}x{height}: {each}" for each in copies.evaluate(AT_THE_RIM)]
     assert len(TABLES) > 50 and not found, "\n".join(found)
@@ -158,3 +154,30 @@ def test_own_cards_are_120_pixels_wide_on_a_tablet_and_none_is_covered_by_more_t
         if held <= 7 and (width > height or screen.least) and (card < 120 or free < 0.66):
             found.append(f"{screen.name} {width}x{height}: {held} of {card}, {free:.2f} free")
     assert len(HELD) > 20 and not found, "\n".join(found)
+
+
+PEEKED_HANDS = """() => [...document.querySelectorAll(".peeked .hand")].map((hand) => {
+    const cards = [...hand.children], box = hand.closest(".peeked").getBoundingClientRect();
+    const isBeside = (card, next) => next && next.offsetTop === card.offsetTop;
+    const steps = cards.map((card, i) => isBeside(card, cards[i + 1])
+        ? (cards[i + 1].offsetLeft - card.offsetLeft) / card.offsetWidth : 1);
+    const isOutside = box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+    return [cards.length, Math.min(...cards.map((card) => card.offsetWidth)), Math.min(...steps), isOutside];
+})"""
+"""JavaScript function that returns, for each peeked hand, the number, least width and free share of its
+cards, and whether some of it is outside."""
+
+
+@pytest.mark.parametrize("size", ["normal", *mark_slow("large")])
+def test_peeked_cards_are_as_large_and_as_free_as_ones_own(copies: PageCopies, size: str) -> None:
+    """Six cards were 114 pixels wide, and covered by more than a third."""
+    screens, found = [screen for screen in TABLES if screen.name.endswith("round together")], []
+    for screen, width, height in every_size(copies, screens, IPADS, size=size):
+        hands = copies.evaluate(PEEKED_HANDS)
+        assert len(hands) == (1 if screen.name.startswith("alley-cat") else 2)
+        for held, card, free, is_outside in hands:
+            if card < 120 or free < 0.66 or is_outside:
+                found.append(
+                    f"{screen.name} {width}x{height}: {held} of {card}, {free:.2f} free, {is_outside}"
+                )
+    assert len(screens) == 3 and not found, "\n".join(found)
