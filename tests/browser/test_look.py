@@ -666,6 +666,24 @@ def test_cards_of_kit_and_kat_are_large_and_none_is_covered_by_more_than_a_third
     assert len(screens) == 11 and not found, "\n".join(found)
 
 
+SOURCE = """() => {
+    const answer = document.querySelector(".reading .answer");
+    answer.textContent = answer.textContent.repeat(4);
+    const box = (which) => document.querySelector(which).getBoundingClientRect();
+    const [line, panel] = [box(".source > summary"), box(".reading")];
+    return line.top >= panel.top && line.bottom <= panel.bottom;
+}"""
+"""JavaScript function that makes an answer long, and returns whether the way to its source is in sight."""
+
+
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_the_source_of_a_long_answer_is_in_sight(copies: PageCopies, size: str) -> None:
+    """It lay below the edge of the panel on a tablet in landscape."""
+    answered = [screen_named("kit-and-kat answered")]
+    seen = [copies.evaluate(SOURCE) for _ in every_size(copies, answered, (*FLAT, LOW[0]), size=size)]
+    assert seen == [True] * 3
+
+
 @pytest.mark.parametrize(("width", "height"), [(1024, 768), (390, 844)])
 def test_what_is_read_at_kit_and_kat_is_as_high_as_what_it_says(
     copies: PageCopies, width: int, height: int
