@@ -290,7 +290,13 @@ def open_lobby(page: Page, title: str, seats: int) -> None:
 
 
 def begin_play(page: Page, **options: str) -> None:
-    """Go from the lobby to the table. Options of `yes` or `no` are switched."""
+    """Go from the lobby to the table. Options of `yes` or `no` are switched; ways are told side by side.
+
+    If no way is given it is the guided one, whoever plays.
+    """
+    way = options.pop("Way", "guided")
+    if (button := page.get_by_role("button", name=re.compile(value_pattern(way)))).count():
+        button.tap()
     if options:
         page.get_by_role("button", name=re.compile("Change$")).tap()
     for name, value in options.items():
@@ -299,6 +305,11 @@ def begin_play(page: Page, **options: str) -> None:
         else:
             page.get_by_role("combobox", name=name).select_option(value)
     page.get_by_role("button", name="Play", exact=True).tap()
+
+
+def value_pattern(value: str) -> str:
+    """Return a pattern for the name of the button of a value that is told in a line, such as `classic`."""
+    return rf"^[{value[0]}{value[0].upper()}]{value[1:]}\s"
 
 
 def choose_computer(page: Page, seat: int, level: str) -> None:
@@ -321,7 +332,7 @@ def option_choices(options: Any) -> dict[str, str]:
     return {
         english_option_title(each.name): option_value_text(getattr(options, each.name))
         for each in list_options(type(options))
-        if each.asked and getattr(options, each.name) != each.default
+        if each.asked and (each.lines or getattr(options, each.name) != each.default)
     }
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from browser.players import TOUCHES, Choice, a_cat, any_card, buttons_named, in_order, play_on, with_mistakes
-from browser.touching import SEEN, TRANSCRIPT, glance_at, option_choices
+from browser.touching import SEEN, TRANSCRIPT, glance_at, option_choices, value_pattern
 from clowder.core.table import Table
 from clowder.games import GAMES
 from clowder.games.alley_cat import rules as alley_cat
@@ -110,6 +110,8 @@ def begin_game(tablet: BrowserTablet, name: str, seats: int, options: Any) -> No
     if seats > 1 and name != black_cat.NAME:
         touch_named(tablet, "^Pass the tablet$")
     chosen = option_choices(options)
+    if way := chosen.pop("Way", None):
+        touch_named(tablet, value_pattern(way))
     if chosen:
         touch_named(tablet, "Change$")
     for option, value in chosen.items():
