@@ -410,7 +410,7 @@ ELSEWHERE_NOW = {
     *(("look", "look"), ("skip", "look"), ("skip", "review"), ("skip", "again"), ("who", "settings")),
     *(("undo", "answer"), ("move", "answer"), ("open", "answer"), ("drop", "keep"), ("put", "pick")),
     *((verb, "pick") for verb in ("sit", "person", "stand", "join")),
-    *(("content", "read"), ("content", "content"), ("pick", "put"), ("own", "own")),
+    *(("content", "read"), ("content", "content"), ("pick", "put"), ("pick", "pick"), ("own", "own")),
 }
 """Pairs of acts: after the first, another element does the second."""
 

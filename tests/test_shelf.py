@@ -336,12 +336,12 @@ def test_with_our_own_cards_again_it_is_the_whole_game(reader: Reader) -> None:
     reader.tap("content bring", small_deck_json())
     reader.tap("content cards original")
     assert not reader.page_says("a shorter game")
-    reader.tap("play")
+    reader.tap_all("set way guided", "play")
     assert reader.table.options == Options()
 
 
 def test_a_game_that_has_begun_keeps_its_books_whatever_the_deck_is_now(reader: Reader) -> None:
-    reader.tap("play")
+    reader.tap_all("set way guided", "play")
     while not any(entry.seat >= 0 for entry in reader.table.entries):
         reader.goes_on()
     reader.tap_all("home", "choose kit-and-kat")

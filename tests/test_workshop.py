@@ -141,7 +141,7 @@ def test_whoever_plays_with_a_deck_comes_to_the_lobby_as_they_left_it() -> None:
     maker.tap_all("choose kit-and-kat", "sit 4", "options", "read edit", "read edit-own", "read edit-own-b")
     maker.tap("play edit play")
     assert (
-        "set way" in node_fields(maker.current_page())
+        "deal number" in node_fields(maker.current_page())
         and KitAndKatPack(maker.store).card_content().title == "My deck"
     )
     maker.tap("play")
