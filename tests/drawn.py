@@ -309,6 +309,14 @@ def _draw_evenings() -> Iterator[Node]:
     yield from _draw_after(visitor, "evening", "sit 2", "play", "home", "evening", "no-more", "yes")
 
 
+def _draw_examples() -> Iterator[Node]:
+    """Yield every step of two examples of one sentence."""
+    visitor = Visitor(games=GAMES).tap_all("choose black-cat", "rules", "example sandwich")
+    while "learned" in visitor.offered_acts():
+        yield visitor.current_page()
+        visitor.tap(next(act for act in ("next", "next example", "learned") if act in visitor.offered_acts()))
+
+
 SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
     "refused": _draw_refused,
     "asked": _draw_quiz,
@@ -326,6 +334,7 @@ SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
     "people": _draw_people,
     "tips": _draw_tips,
     "evenings": _draw_evenings,
+    "examples": _draw_examples,
 }
 """Pages that no screenshot shows, by name."""
 

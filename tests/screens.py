@@ -48,6 +48,14 @@ RULES = {game.name: game.rules for game in GAMES}
 LESSONS = [(game.name, number) for game in GAMES for number in game.lessons]
 """Every lesson: its game's name and its number."""
 
+EXAMPLES = {
+    "black-cat": "sandwich",
+    "stepped-on-the-cat": "SC-10-boot",
+    "alley-cat": "AC-6",
+    "kit-and-kat": "mistakes",
+}
+"""By game, the key of a long sentence of its rules that has an example."""
+
 
 def lesson_act(number: int) -> str:
     """Return the act that opens the lesson of this number."""
@@ -212,6 +220,8 @@ def _every_screen() -> Iterator[Screen]:
     for name, number in LESSONS:
         acts = (f"choose {name}", lesson_act(number))
         yield Screen(lesson_screen(name, number), {}, acts, still=0.6)
+    for name, key in EXAMPLES.items():
+        yield Screen(f"{name} example", {}, (f"choose {name}", "rules", f"example {key}", "next"), still=1)
     levels = ("kitten", "house-cat", "alley-boss")
     cats = (
         "sit 4",

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from clowder.app.effects import Effect, FlyCards
+from clowder.app.pages.lesson import LessonPage
 from clowder.app.play.match import Match
 from clowder.core.cards import iter_strings
 from clowder.core.rules import ONLOOKER, Seat
@@ -46,8 +47,12 @@ def secrets_told(match: Match, page: Node, words: set[str]) -> set[str]:
 
 
 def told_to_all(visitor: Visitor, match: Match, words: set[str]) -> set[str]:
-    """Return the hidden cards among these words, if the page says that everybody may see it."""
-    if visitor.app.is_private or len(match.party.person_seats) == 1:
+    """Return the hidden cards among these words, if the page says that everybody may see it.
+
+    A prepared game has no secrets: whoever opened the lesson or the example may see its hand.
+    """
+    is_prepared = isinstance(visitor.app.screen_page, LessonPage)
+    if visitor.app.is_private or is_prepared or len(match.party.person_seats) == 1:
         return set()
     return deck_of(match.table).difference(iter_strings(match.table.seen_state(ONLOOKER))) & words
 

@@ -435,6 +435,8 @@ NOTHING_NEW = {
     ("stepped-on-the-cat lobby people", "preset"): "One of them is what was chosen.",
     ("black-cat lesson", "pause"): "A lesson has no clock.",
     ("black-cat lesson 2", "pause"): "A lesson has no clock.",
+    ("black-cat example", "pause"): "An example has no clock.",
+    ("kit-and-kat example", "close"): "The style hides it.",
     ("kit-and-kat lesson 2", "close"): "The style hides it.",
     ("black-cat review", "pause"): "The style hides it.",
     ("alley-cat headphones", "ear"): "It has been asked for.",

@@ -12,8 +12,8 @@ from clowder.app.languages import Languages
 from clowder.app.model.deal import Deal
 from clowder.app.model.party import Party
 from clowder.app.model.settings import PERSON
+from clowder.app.pages.lesson import LessonPage
 from clowder.app.pages.table import TablePage
-from clowder.app.pages.tutorial import TutorialPage
 from clowder.app.play.hints import Hints
 from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
@@ -233,7 +233,7 @@ class Visitor:
         match self.app.screen_page:
             case TablePage() as table:
                 return table.playing.match
-            case TutorialPage() as tutorial:
+            case LessonPage() as tutorial:
                 return tutorial.learning.match
         return None
 
@@ -399,7 +399,7 @@ def read_out(node: Node | str) -> str:
 def learning(visitor: Visitor) -> TutorialSession:
     """Return the lesson on the page."""
     page = visitor.app.screen_page
-    assert isinstance(page, TutorialPage)
+    assert isinstance(page, LessonPage)
     return page.learning
 
 

@@ -9,6 +9,7 @@
     waiting/some-game           the saves of a game; without a game, of all
     learn/some-game             the first lesson of its tutorial
     learn/some-game/2           the second one
+    example/some-game/AC-5      an example of the sentence of the rules with this key
     cut/some-game/1790000000    where all cut before that game is dealt from an envelope
     deal/some-game/123/seats=2  a lobby for a game that is dealt by a number
     deck/some-game/eMrVb/1      asks over a lobby whether to play with the cards that are in it
@@ -23,8 +24,8 @@ PlainKind: TypeAlias = Literal["", "evening", "settings", "statistics", "thinkin
 """Kinds of pages that belong to no game; the empty text is the home page."""
 
 GameKind: TypeAlias = Literal[
-    "play", "cut", "deal", "deck", "review", "sit", "learn", "rules", "paper", "read", "link", "cards",
-    "scan", "log", "dealt", "envelope",
+    "play", "cut", "deal", "deck", "review", "sit", "learn", "example", "rules", "paper", "read", "link",
+    "cards", "scan", "log", "dealt", "envelope",
 ]  # fmt: skip
 """Kinds of pages that belong to a game."""
 

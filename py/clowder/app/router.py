@@ -114,6 +114,10 @@ def _make_game_page(
         case "learn":
             number = lesson_number(address)
             return TutorialPage(services, game, number) if number and number in game.lessons else None
+        case "example" if any(place in each.keys.split() for each in game.examples):
+            from clowder.app.pages.example import ExamplePage
+
+            return ExamplePage(services, game, place)
     return None if place else _make_common_page(services, game, address, context)
 
 

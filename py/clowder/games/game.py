@@ -9,6 +9,7 @@ from clowder.core.options import Opt, Options
 from clowder.core.rules import AnyRules, Rules, S, State, Traits, traits_of
 from clowder.widgets.content import NewPack
 from clowder.widgets.cues import Cues, DefaultCues
+from clowder.widgets.examples import Example
 from clowder.widgets.nodes import Node
 from clowder.widgets.paper.paper import Paper, default_paper
 from clowder.widgets.pictures import draw_initial_letter, draw_picture, draw_scenery
@@ -68,6 +69,8 @@ class Game:
     """Printable cards and score pads. By default the cards are printed as the view draws them."""
     lessons: Mapping[int, MakeLesson]
     """Lessons of the tutorial, by their number from 1. By default there are none, and no button for them."""
+    examples: Sequence[Example[State]]
+    """Examples of the sentences of the rules page. By default there are none."""
     tips: Sequence[Tip[State]]
     """Tips in a tablet's first game, the most important first. By default there are none."""
     hints: Callable[[Options], bool]
@@ -100,6 +103,7 @@ class Game:
         rules_page: RulesPage | None = None,
         paper: Paper[Opt] | None = None,
         lessons: Sequence[MakeLesson] = (),
+        examples: Sequence[Example[S]] = (),
         tips: Sequence[Tip[S]] = (),
         hints: Callable[[Opt], bool] = _hints_always,
         luck: Luck[S] | None = None,
@@ -117,6 +121,7 @@ class Game:
         self._bot = cast("Bot[State] | None", bot)
         self.cues = cast("Cues[State]", cues or DefaultCues(rules))
         self.paper = cast("Paper[Options]", paper or default_paper(rules, view.draw_card_front))
+        self.examples = cast("Sequence[Example[State]]", examples)
         self.tips = cast("Sequence[Tip[State]]", tips)
         self.hints = cast("Callable[[Options], bool]", hints)
         self.luck = cast("Luck[State] | None", luck)

@@ -27,8 +27,8 @@ Plain: TypeAlias = Literal[
     # In an evening of several games
     "by-lot", "in-order", "next-game", "no-more", "sheet",
     # In a lesson, and in a review
-    "learned", "next", "eyes all", "guess", "play-on", "run", "slow", "step", "step back", "step on",
-    "tell-me",
+    "learned", "next", "next example", "eyes all", "guess", "play-on", "run", "slow", "step", "step back",
+    "step on", "tell-me",
     # Between games: the quiz, and what is known of people
     "begin", "empty", "enough", "knew", "not-yet", "put-back", "show", "somebody-else", "who",
     "all", "called", "cat", "forget", "know", "merge", "no", "tablet", "yes",
@@ -65,7 +65,7 @@ Slotted: TypeAlias = Literal[
     "paper game {name}", "paper kind {name}", "paper move {way}", "paper number {option}",
     "paper preset {name}", "paper rule {name}", "paper size {name}", "paper switch {name}",
     # In the rules
-    "word {word}",
+    "example {key}", "word {word}",
     # Results from the stage: how something went
     "shared {how}",
     # To the content pack of a game, in words of its own; and to a place in it

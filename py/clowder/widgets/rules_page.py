@@ -1,6 +1,7 @@
 """Building blocks of a page of rules: its sentences as data, each with a key, and their drawing."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple, Protocol, TypeAlias
 
 from clowder.core.i18n import _, join_title
@@ -10,6 +11,9 @@ from clowder.widgets.rule_words import RuleWord
 
 Explain: TypeAlias = Callable[[str], Content]
 """Function that returns a text with its difficult words explained."""
+
+DrawExample: TypeAlias = Callable[[str], Content]
+"""Function from the key of a sentence to the button that opens its example; None if there is none."""
 
 
 class Clause(NamedTuple):
@@ -94,37 +98,42 @@ class RulesPage(Protocol):
         """Return the credits: who made the game, and where it is from."""
 
 
-def draw_rule_section(section: RuleSection, explain: Explain) -> Node:
+def draw_rule_section(
+    section: RuleSection, explain: Explain, example: DrawExample = lambda key: None
+) -> Node:
     """Draw a section of the rules under its heading.
 
-    `explain` returns a text with its difficult words explained.
+    `explain` returns a text with its difficult words explained, `example` the button of a sentence's example.
     """
     return h(
         "section.rule",
         h("h2", section.heading),
-        (_draw_clause(each, explain, numbered=section.numbered) for each in section.clauses),
+        (_draw_clause(each, explain, example, numbered=section.numbered) for each in section.clauses),
         key=section.heading,
     )
 
 
-def draw_rulings(rulings: Iterable[Ruling], explain: Explain) -> Node:
+def draw_rulings(rulings: Iterable[Ruling], explain: Explain, example: DrawExample) -> Node:
     """Draw the section with our decisions on the rules, folded until it is tapped.
 
-    `explain` returns a text with its difficult words explained.
+    `explain` returns a text with its difficult words explained, `example` the button of a sentence's example.
     """
     return h(
         "details.ours",
         h("summary", _("What we settled, and why")),
         h("p", rulings_note()),
-        h("ul", (h("li", ruling_content(each, explain), key=each.key) for each in rulings)),
+        h(
+            "ul",
+            (h("li", ruling_content(each, explain), example(each.key), key=each.key) for each in rulings),
+        ),
         key="rulings",
     )
 
 
-def draw_house_rules(house_rules: Sequence[HouseRule], explain: Explain) -> Node | None:
+def draw_house_rules(house_rules: Sequence[HouseRule], explain: Explain, example: DrawExample) -> Node | None:
     """Draw the section with the house rules, folded until it is tapped; None if there are none.
 
-    `explain` returns a text with its difficult words explained.
+    `explain` returns a text with its difficult words explained, `example` the button of a sentence's example.
     """
     if not house_rules:
         return None
@@ -132,7 +141,13 @@ def draw_house_rules(house_rules: Sequence[HouseRule], explain: Explain) -> Node
         "details.ours",
         h("summary", _("House rules, if you like")),
         h("p", _("Choose them together before a game. Without them the rules above hold.")),
-        h("ul", (h("li", house_rule_content(each, explain), key=each.key) for each in house_rules)),
+        h(
+            "ul",
+            (
+                h("li", house_rule_content(each, explain), example(each.key), key=each.key)
+                for each in house_rules
+            ),
+        ),
         key="house rules",
     )
 
@@ -158,23 +173,30 @@ def house_rule_content(house_rule: HouseRule, explain: Explain) -> list[Content]
     ]
 
 
+def find_sentence(page: RulesPage, key: str) -> str:
+    """Return the text of the clause, ruling or house rule with this key; empty if there is none."""
+    clauses = chain.from_iterable(section.clauses for section in page.sections())
+    told: Iterable[Clause | Ruling | HouseRule] = (*clauses, *page.rulings(), *page.house_rules())
+    return next((each.text for each in told if each.key == key), "")
+
+
 def draw_external_link(text: str, address: str) -> Node:
     """Draw a link to a website outside of the app, such as that of a game's makers."""
     return h("a", text, href=address, target="_blank", rel="noopener")
 
 
-def _draw_clause(clause: Clause, explain: Explain, *, numbered: bool) -> Node:
+def _draw_clause(clause: Clause, explain: Explain, example: DrawExample, *, numbered: bool) -> Node:
     """Draw a clause of the rules: a paragraph, or a figure of cards with the text as its caption.
 
-    If `numbered`, its number stands in front. `explain` returns a text with its difficult words explained.
+    If `numbered`, its number stands in front. The callables are those of `draw_rule_section`.
     """
     number = (h("small", clause.key), " ") if numbered else None
     if not clause.cards:
-        return h("p", number, explain(clause.text), key=clause.key)
+        return h("p", number, explain(clause.text), example(clause.key), key=clause.key)
     worth = (h("strong", clause.worth), " ") if clause.worth else None
     return h(
         "figure",
         h("div.fan", clause.cards),
-        h("figcaption", worth, explain(clause.text)),
+        h("figcaption", worth, explain(clause.text), example(clause.key)),
         key=clause.key,
     )

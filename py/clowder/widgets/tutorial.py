@@ -42,6 +42,8 @@ class Lesson:
     """Options as `core.options.chosen` takes them."""
     before: Sequence[str] = ()
     """Entries that are made before the first step, as a step has them: the lesson begins within a game."""
+    watched: bool = False
+    """True if the learner only looks on: no step waits for a move."""
 
 
 MakeLesson: TypeAlias = Callable[[str], Lesson]
@@ -69,6 +71,17 @@ def draw_end_buttons(next_lesson: int | None) -> Iterator[Node]:
     if next_lesson:
         yield draw_lesson_button(next_lesson)
     yield h("button.big", _("Now play"), data_act="learned")
+
+
+def draw_example_buttons(*, is_over: bool, has_next: bool) -> Iterator[Node]:
+    """Yield the buttons of an example: on to its next step or, when it is over, to another one; and back."""
+    if not is_over:
+        yield h("button.quiet", _("Back"), data_act="learned", key="back")
+        yield h("button.big", _("Next"), data_act="next", key="next")
+        return
+    if has_next:
+        yield h("button.quiet", _("Another example"), data_act="next example")
+    yield h("button.big", _("Back"), data_act="learned", key="back")
 
 
 def draw_lesson_button(number: int) -> Node:

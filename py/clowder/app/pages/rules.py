@@ -1,7 +1,8 @@
 """Rules page of a game, one tap away from the lobby and from the table."""
 
+from clowder.app.addresses import Address
 from clowder.app.effects import SaveFile
-from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, NavStep, overlay_steps
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, GoTo, NavStep, overlay_steps
 from clowder.app.screens import rules
 from clowder.app.services import Services
 from clowder.widgets.nodes import Node
@@ -30,6 +31,8 @@ class RulesPage(GamePage):
                 return [ClosePage()]
             case ["word", word]:
                 self._opened_word = "" if word == self._opened_word else word
+            case ["example", key]:
+                return [GoTo(Address("example", self._context.game.name, key))]
             case ["paper"]:
                 return overlay_steps(self._services, act_words, self._context.game.name)
             case ["give-program"]:

@@ -40,7 +40,7 @@ class TutorialSession:
         )
         self.number = 0
         """The number of the current step, from 0."""
-        self._tell = make_lesson
+        self._tell, self._watched = make_lesson, lesson.watched
         self._deals = list(lesson.deals)
         self._shuffle_as_prepared()
         for entry in lesson.before:
@@ -67,7 +67,8 @@ class TutorialSession:
     def expected_move(self) -> Move | None:
         """The only move that the learner may make now; None if there is only something to read."""
         who, _, notation = self.current_step.entry.partition(" ")
-        return self.match.table.parse_move(LEARNER, notation) if who == str(LEARNER) else None
+        is_learners = who == str(LEARNER) and not self._watched
+        return self.match.table.parse_move(LEARNER, notation) if is_learners else None
 
     def next_step(self) -> TableChanges:
         """Go on to the next step, and make the move of another seat or the house in the current one.

@@ -2,6 +2,7 @@
 
 from clowder.core.i18n import _
 from clowder.games.game import Game
+from clowder.widgets.acts import format_act
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.rule_words import WordButtons
 from clowder.widgets.rules_page import draw_house_rules, draw_rule_section, draw_rulings
@@ -16,18 +17,29 @@ def draw_rules_screen(game: Game, opened_word: str = "") -> Node:
 
     told = game.rules_page
     explain = WordButtons(told.words(), opened_word)
+    has_example = {key for each in game.examples for key in each.keys.split()}
+
+    def example(key: str) -> Node | None:
+        return _draw_example_button(key) if key in has_example else None
+
     return h(
         "main.rules",
         h("header.bar", h("button.quiet", _("Back"), data_act="rules"), _draw_title_and_aim(game)),
-        h("div.parts", [h("div", draw_rule_section(each, explain)) for each in told.sections()]),
-        draw_rulings(told.rulings(), explain),
-        draw_house_rules(told.house_rules(), explain),
+        h("div.parts", [h("div", draw_rule_section(each, explain, example)) for each in told.sections()]),
+        draw_rulings(told.rulings(), explain, example),
+        draw_house_rules(told.house_rules(), explain, example),
         draw_verification_help(),
         h("p.credits", told.makers()),
         h("button.quiet", _("On paper"), data_act="paper"),
         class_=game.name,
         key="rules",
     )
+
+
+def _draw_example_button(key: str) -> Node:
+    """Draw the button that opens the example of the sentence of this key."""
+    act = format_act("example {key}", key=key)
+    return h("button.see", _("An example"), data_act=act, key=act)
 
 
 def _draw_title_and_aim(game: Game) -> Node:

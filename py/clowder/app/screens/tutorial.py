@@ -1,10 +1,15 @@
-"""Screen of a tutorial: the table, and the lesson's text over it."""
+"""Screens of a tutorial and of an example of the rules: the table of a prepared game, and a text."""
 
 from clowder.app.play.tutorial import TutorialSession
 from clowder.app.screens.table import draw_frame
 from clowder.core.i18n import _
-from clowder.widgets.nodes import Node
-from clowder.widgets.tutorial import draw_end_buttons, draw_lesson_bubble, draw_step_buttons
+from clowder.widgets.nodes import Node, h
+from clowder.widgets.tutorial import (
+    draw_end_buttons,
+    draw_example_buttons,
+    draw_lesson_bubble,
+    draw_step_buttons,
+)
 
 
 def draw_lesson_screen(learning: TutorialSession, next_lesson: int | None, *, is_sound_on: bool) -> Node:
@@ -29,8 +34,30 @@ def _draw_step_bubble(learning: TutorialSession, next_lesson: int | None) -> Nod
     return draw_lesson_bubble(
         learning.current_step,
         learning.target_selectors(),
-        _("{n} of {all}", n=learning.number + 1, all=len(learning.lesson_steps)),
+        _progress_text(learning),
         draw_end_buttons(next_lesson)
         if learning.is_last_step
         else draw_step_buttons(wait=learning.expected_move is not None),
     )
+
+
+def draw_example_screen(learning: TutorialSession, *, has_next: bool, is_sound_on: bool) -> Node:
+    """Draw the table of an example of the rules, with the sentence above it.
+
+    `has_next` is True if the same sentence has another example.
+    """
+    buttons = draw_example_buttons(is_over=learning.is_last_step, has_next=has_next)
+    choices = [h("small", _progress_text(learning)), *buttons]
+    return draw_frame(
+        learning.match,
+        learning.make_scene(),
+        learning.current_step.says,
+        [h("div.choices", choices, key="choices")],
+        css_class="lesson example",
+        is_sound_on=is_sound_on,
+    )
+
+
+def _progress_text(learning: TutorialSession) -> str:
+    """Return the number of the present step and of all steps: "3 of 12"."""
+    return _("{n} of {all}", n=learning.number + 1, all=len(learning.lesson_steps))

@@ -1,6 +1,7 @@
 """The game Alley Cat, registered as `GAME`."""
 
 from clowder.games.alley_cat import bot, cues, records, rules, rules_page, view
+from clowder.games.alley_cat.examples import EXAMPLES
 from clowder.games.alley_cat.luck import card_luck
 from clowder.games.alley_cat.paper import PAPER
 from clowder.games.alley_cat.tips import TIPS
@@ -15,6 +16,7 @@ GAME = Game(
     rules_page=rules_page,
     paper=PAPER,
     lessons=(first_lesson, second_lesson),
+    examples=EXAMPLES,
     tips=TIPS,
     luck=card_luck,
     title="Alley Cat",

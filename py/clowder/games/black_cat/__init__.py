@@ -1,6 +1,7 @@
 """The game Black Cat, registered as `GAME`."""
 
 from clowder.games.black_cat import bot, cues, records, rules, rules_page, view
+from clowder.games.black_cat.examples import EXAMPLES
 from clowder.games.black_cat.paper import PAPER
 from clowder.games.black_cat.tips import TIPS
 from clowder.games.black_cat.tutorial import first_lesson, second_lesson
@@ -14,6 +15,7 @@ GAME = Game(
     rules_page=rules_page,
     paper=PAPER,
     lessons=(first_lesson, second_lesson),
+    examples=EXAMPLES,
     tips=TIPS,
     title="Black Cat",
     line="All at once: grab the top card, build two piles that purr.",

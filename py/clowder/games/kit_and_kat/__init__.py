@@ -3,6 +3,7 @@
 from clowder.games.game import Game
 from clowder.games.kit_and_kat import bot, cues, records, rules, rules_page, view
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
+from clowder.games.kit_and_kat.examples import EXAMPLES
 from clowder.games.kit_and_kat.paper import PAPER
 from clowder.games.kit_and_kat.tips import TIPS
 from clowder.games.kit_and_kat.tutorial import first_lesson, second_lesson
@@ -15,6 +16,7 @@ GAME = Game(
     rules_page=rules_page,
     paper=PAPER,
     lessons=(first_lesson, second_lesson),
+    examples=EXAMPLES,
     tips=TIPS,
     title="Kit and Kat in Nuerland",
     line="Fourteen books about a land of rivers and cattle.",

@@ -2,6 +2,7 @@
 
 from clowder.games.game import Game
 from clowder.games.stepped_on_the_cat import bot, cues, records, rules, rules_page, view
+from clowder.games.stepped_on_the_cat.examples import EXAMPLES
 from clowder.games.stepped_on_the_cat.luck import card_luck
 from clowder.games.stepped_on_the_cat.paper import PAPER
 from clowder.games.stepped_on_the_cat.remarks import remarks
@@ -16,6 +17,7 @@ GAME = Game(
     rules_page=rules_page,
     paper=PAPER,
     lessons=(first_lesson, second_lesson),
+    examples=EXAMPLES,
     tips=TIPS,
     luck=card_luck,
     remarks=remarks,

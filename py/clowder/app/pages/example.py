@@ -1,0 +1,63 @@
+"""Example page: a sentence of the rules, and a moment of a game in which it can be seen."""
+
+from clowder.app.addresses import Address
+from clowder.app.model.names import CATS
+from clowder.app.model.party import Party
+from clowder.app.pages.lesson import LessonPage
+from clowder.app.pages.page import ActTime, ClosePage, NavStep
+from clowder.app.play.tutorial import TutorialSession
+from clowder.app.screens.tutorial import draw_example_screen
+from clowder.app.services import Services
+from clowder.games.game import Game
+from clowder.widgets.nodes import Node
+from clowder.widgets.rules_page import find_sentence
+
+
+class ExamplePage(LessonPage):
+    """Page of the examples of one sentence, one after another. It is opened over the rules."""
+
+    def __init__(self, services: Services, game: Game, key: str) -> None:
+        """Begin the first example of the sentence of this key."""
+        self._services, self._game, self._key = services, game, key
+        self._examples = [each for each in game.examples if key in each.keys.split()]
+        self._begin_example(0)
+
+    def _begin_example(self, number: int) -> None:
+        """Begin the example of this number, counted from 0."""
+        example = self._examples[number]
+        party = Party(CATS[: example.seats], tuple(range(example.seats)))
+        self._number = number
+        self._begin_session(
+            TutorialSession(
+                self._game,
+                lambda: example.make_lesson(find_sentence(self._game.rules_page, self._key)),
+                party,
+                self._services.table_contents(self._game, ""),
+            )
+        )
+
+    @property
+    def address(self) -> Address:
+        """Address of the examples of this sentence."""
+        return Address("example", self._game.name, self._key)
+
+    def draw(self) -> Node:
+        """Draw the example's table, with the sentence in a bubble."""
+        return draw_example_screen(
+            self.learning,
+            has_next=self._number + 1 < len(self._examples),
+            is_sound_on=self._services.preferences.tablet_settings.sound,
+        )
+
+    def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
+        """Begin the next example, go back to the rules, or carry out an act of the table.
+
+        Return the steps.
+        """
+        match act_words:
+            case ["next", "example"]:
+                self._begin_example(self._number + 1)
+                return []
+            case ["learned"] | ["rules"]:
+                return [ClosePage()]
+        return super().handle_act(act_words, value, act_time)

@@ -1,0 +1,149 @@
+"""Examples for the rules page of Black Cat."""
+
+from collections.abc import Callable, Mapping
+
+from clowder.games.black_cat.rules import State, outcome, seat_points, turn
+from clowder.games.black_cat.score import Kind, PileScore, score_player
+from clowder.widgets.examples import Example
+
+TURNS = {"pace": "turns"}
+
+
+def _pile_example(
+    keys: str, cards: str, shows: Callable[[PileScore], bool], options: Mapping[str, str] | None = None
+) -> Example[State]:
+    """Return an example in which seat 0 takes these cards in a race, all to the left pile."""
+    return Example(
+        keys,
+        ", ".join(f"0 take {card} left" for card in cards.split()),
+        lambda state: shows(score_player(state.piles[0], state.options).piles[0]),
+        deals=(cards,),
+        before="house",
+        options=options or {},
+    )
+
+
+def _kinds(pile: PileScore) -> list[Kind]:
+    """Return the kinds of the Cats in a pile, in the order of the rule book."""
+    return [cat.kind for cat in pile.cats]
+
+
+EXAMPLES: tuple[Example[State], ...] = (
+    Example(
+        "BC-1 countdown",
+        "house",
+        lambda state: state.turned and len(state.deck) == 52 and state.deck[0] == "8h",
+        deals=("8h",),
+    ),
+    Example(
+        "BC-2",
+        "",
+        lambda state: state.piles == ((((), ()),) * 4),
+        seats=4,
+    ),
+    Example(
+        "BC-3 tap-names-card",
+        "0 take 8h left, 1 take 2d left",
+        lambda state: state.piles == ((("8h",), ()), (("2d",), ())),
+        deals=("8h 2d Kc",),
+        before="house",
+        refused="0 take 2d left",
+    ),
+    Example(
+        "BC-4 end-of-pile",
+        "0 take 8h left, 0 take 2d left, 0 take 9c left",
+        lambda state: state.piles[0][0] == ("8h", "2d", "9c"),
+        deals=("8h 2d 9c",),
+        before="house",
+    ),
+    _pile_example("BC-5", "3h Qd", lambda pile: pile.queens == ((1, 7),) and pile.points == 3),
+    _pile_example("BC-5", "2c Qs", lambda pile: pile.queens == ((1, 11),) and pile.points == 6),
+    _pile_example("BC-6", "8h 2d", lambda pile: _kinds(pile) == ["tomcat"]),
+    _pile_example("BC-6-both", "8h 2d 8s", lambda pile: _kinds(pile) == ["tomcat", "tomcat"]),
+    _pile_example("BC-6-both", "2h 3d 5h", lambda pile: pile.points == 0),
+    _pile_example("BC-7", "10d", lambda pile: _kinds(pile) == ["yowler"]),
+    _pile_example("BC-8", "2s Qd Qh 2c", lambda pile: _kinds(pile) == ["jellical", "jellical"]),
+    _pile_example("BC-9", "6s 7c", lambda pile: _kinds(pile) == ["black-cat"]),
+    _pile_example("BC-9", "6s 7h", lambda pile: pile.points == 0),
+    _pile_example("ten-and-face", "10h Kd", lambda pile: _kinds(pile) == ["tomcat", "yowler"]),
+    _pile_example("ten-and-face", "Qh 3d", lambda pile: _kinds(pile) == ["tomcat"]),
+    _pile_example(
+        "queen-value queens-shown",
+        "3h Qd 2s Qs",
+        lambda pile: pile.queens == ((1, 7), (3, 11)) and _kinds(pile) == ["tomcat", "black-cat"],
+    ),
+    _pile_example("sandwich", "Qh Kd Qs", lambda pile: _kinds(pile) == ["jellical"]),
+    _pile_example("sandwich", "Kh Kd Ks", lambda pile: pile.points == 0),
+    _pile_example("overlap", "6s 7c 6c", lambda pile: _kinds(pile) == ["black-cat", "black-cat"]),
+    _pile_example("overlap", "Ks 6s 7c", lambda pile: _kinds(pile) == ["black-cat"]),
+    Example(
+        "two-piles",
+        "0 take 8h left, 0 take 2d right, house, 1 call Kc",
+        lambda state: seat_points(state) == [0, 0] and _winners(state) == (0, 1),
+        deals=("8h 2d Kc",),
+        before="house",
+    ),
+    Example(
+        "BC-10 call-held call_after",
+        "0 take 8h left, house, 0 call 2d",
+        lambda state: state.called_by == 0 and outcome(state) is not None,
+        deals=("8h 2d",),
+        before="house",
+    ),
+    Example(
+        "BC-10-advice BC-11",
+        "0 take 8h left, 1 take 6s left, 0 take 2d left, 1 take 7c right, 1 take 10h right, house, 0 call Kd",
+        lambda state: seat_points(state) == [3, 1] and _winners(state) == (0,),
+        deals=("8h 6s 2d 7c 10h Kd",),
+        before="house",
+    ),
+    Example(
+        "BC-10-advice BC-11",
+        "0 take 10h left, 1 take 6s left, 1 take 7c left, house, 0 call Kd",
+        lambda state: seat_points(state) == [1, 6] and _winners(state) == (1,),
+        deals=("10h 6s 7c Kd",),
+        before="house",
+    ),
+    Example("BC-12-decks", "house", lambda state: len(state.deck) == 104, options={"decks": "2"}),
+    _pile_example("BC-12-lucky", "5h 5d", lambda pile: pile.points == 5, {"lucky_tom": "yes"}),
+    _pile_example("BC-12-music", "10h 2s 10d", lambda pile: pile.points == 2 * 2, {"music": "yes"}),
+    _pile_example("face_tomcats", "10h Kd", lambda pile: _kinds(pile) == ["yowler"], {"face_tomcats": "no"}),
+    _pile_example(
+        "queens",
+        "3h Qd 2s Qs",
+        lambda pile: pile.queens == ((1, 11), (3, 11)) and _kinds(pile) == ["black-cat"],
+        {"queens": "alike"},
+    ),
+    _pile_example("whole_run", "6s 7c 2s", lambda pile: pile.points == 0, {"whole_run": "yes"}),
+    _pile_example(
+        "whole_run", "Ks 6s 7c 2d", lambda pile: _kinds(pile) == ["black-cat"], {"whole_run": "yes"}
+    ),
+    _pile_example("share", "6s 7c 6c", lambda pile: _kinds(pile) == ["black-cat"], {"share": "no"}),
+    _pile_example(
+        "three_of_a_kind", "Kh Kd Ks", lambda pile: _kinds(pile) == ["jellical"], {"three_of_a_kind": "yes"}
+    ),
+    Example(
+        "pace",
+        "0 take 8h left, 1 pass 2d, 0 pass 2d, 1 call 2d",
+        lambda state: state.called_by == 1 and turn(state) < 0,
+        deals=("8h 2d",),
+        before="house",
+        options=TURNS,
+        refused="0 take 2d left",
+    ),
+    Example(
+        "head_start",
+        "1 take 8h left",
+        lambda state: state.piles[1] == (("8h",), ()),
+        deals=("8h 2d",),
+        before="house",
+        options={"head_start": "0,500"},
+        refused="0 take 2d left",
+    ),
+)
+
+
+def _winners(state: State) -> tuple[int, ...]:
+    """Return the seats that have won; none while the game goes on."""
+    result = outcome(state)
+    return result.winners if result else ()

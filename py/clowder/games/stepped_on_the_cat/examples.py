@@ -1,0 +1,274 @@
+"""Examples for the rules page of I Stepped on the Cat!."""
+
+from clowder.games.stepped_on_the_cat.rules import (
+    COATS,
+    COPIES,
+    HAND,
+    NOTHING,
+    State,
+    can_be_won,
+    kind_of,
+    outcome,
+    turn,
+)
+from clowder.widgets.examples import Example
+
+SEAT_1_DEALS = {"dealer": "1"}
+
+DEAL = (
+    "ginger-a ginger-b black-a black-b boot-a tuna-a tuna-b calico-a "
+    "tuxedo-a calico-b siamese-a tuxedo-b calico-c siamese-b",
+)
+"""Shuffle by which seat 0 has ginger-a black-a boot-a tuna-b, seat 1 ginger-b black-b tuna-a calico-a."""
+
+FOUR_COATS = (
+    "0 show ginger-a, 1 discard calico-b, 0 show black-a, 1 discard tuxedo-b, 0 show tuxedo-a, "
+    "1 discard siamese-b, 0 show siamese-a, 1 show ginger-b"
+)
+"""Moves after which seat 0 lacks only a calico cat, and seat 1 shows a ginger one."""
+
+CATS_ONLY = {"cats": "7", "boots": "0", "tuna": "0"}
+
+
+def _one_coat_after_another(copies: int) -> str:
+    """Return so many cats of each coat, so that every five cards are five coats."""
+    return " ".join(f"{coat}-{copy}" for copy in COPIES[:copies] for coat in COATS)
+
+
+def _turned_up(cards: int) -> str:
+    """Return the entries by which so many cats are turned up alone, and played as they must be."""
+    return ", ".join(["house"] * (2 * cards))
+
+
+def _all_but_one_drawn() -> str:
+    """Return the entries by which two players discard what they draw, until one of 27 cards is left.
+
+    The deck of 35 cats lies in order; 8 are dealt.
+    """
+    drawn = [f"{coat}-{copy}" for coat in COATS for copy in COPIES[:7]][2 * HAND :]
+    return ", ".join(f"{turn % 2} discard {card}" for turn, card in enumerate(drawn[:-2]))
+
+
+def _shown(state: State, seat: int) -> set[str]:
+    """Return the cards that a seat shows."""
+    return {card for card in state.shows[seat] if card}
+
+
+EXAMPLES: tuple[Example[State], ...] = (
+    Example(
+        "deck",
+        "",
+        lambda state: len(state.stock) == 5 * 10 + 10 + 10 - 2 * HAND - 1,
+        DEAL,
+        options=SEAT_1_DEALS,
+    ),
+    Example(
+        "coats",
+        "0 show ginger-a, 1 show calico-a",
+        lambda state: (*map(_index, state.shows),) == (0, 3),
+        DEAL,
+        options=SEAT_1_DEALS,
+    ),
+    Example(
+        "SC-1",
+        "0 discard boot-a",
+        lambda state: turn(state) == 1 and len(state.hands[1]) == HAND + 1,
+        DEAL,
+        options=SEAT_1_DEALS,
+    ),
+    Example(
+        "SC-2",
+        "0 show ginger-a",
+        lambda state: "tuxedo-a" in state.hands[0] and "ginger-a" not in state.hands[0],
+        DEAL,
+        options=SEAT_1_DEALS,
+        refused="0 show black-a",
+    ),
+    Example(
+        "SC-3",
+        "0 show ginger-a, 1 discard calico-b",
+        lambda state: _shown(state, 0) == {"ginger-a"},
+        DEAL,
+        options=SEAT_1_DEALS,
+    ),
+    Example(
+        "SC-4",
+        "0 discard tuxedo-a, 1 show ginger-b, 0 step boot-a ginger-b",
+        lambda state: state.shows[1] == NOTHING and state.discards[-2:] == ("boot-a", "ginger-b"),
+        DEAL,
+        options=SEAT_1_DEALS,
+    ),
+    Example(
+        "SC-4",
+        "0 show ginger-a, 1 discard calico-b",
+        lambda state: "boot-a" in state.hands[0] and state.shows[1] == NOTHING,
+        DEAL,
+        options=SEAT_1_DEALS,
+        refused="0 step boot-a ginger-a",
+    ),
+    Example(
+        "SC-5",
+        "0 show ginger-a, 1 steal tuna-a ginger-a",
+        lambda state: (
+            state.shows[0] == NOTHING and _shown(state, 1) == {"ginger-a"} and state.discards == ("tuna-a",)
+        ),
+        DEAL,
+        options=SEAT_1_DEALS,
+    ),
+    Example(
+        "SC-5 tuna",
+        "0 show ginger-a, 1 show ginger-b",
+        lambda state: "tuna-b" in state.hands[0],
+        DEAL,
+        options=SEAT_1_DEALS,
+        refused="0 steal tuna-b ginger-b",
+    ),
+    Example(
+        "SC-6",
+        "0 discard ginger-a",
+        lambda state: state.discards == ("ginger-a",),
+        DEAL,
+        options=SEAT_1_DEALS,
+    ),
+    Example(
+        "SC-8",
+        "0 show calico-c",
+        lambda state: (
+            state.points == (1, 0) and state.shows[0] == NOTHING and _shown(state, 1) == {"ginger-b"}
+        ),
+        DEAL,
+        before=FOUR_COATS,
+        options=SEAT_1_DEALS,
+    ),
+    Example(
+        "SC-9 head_start",
+        "0 show calico-c",
+        lambda state: state.points == (5, 0) and _winners(state) == (0,),
+        DEAL,
+        before=FOUR_COATS,
+        options={**SEAT_1_DEALS, "head_start": "4,0"},
+    ),
+    Example(
+        "SC-9",
+        "0 show calico-c",
+        lambda state: state.points == (3, 0) and _winners(state) == (0,),
+        DEAL,
+        before=FOUR_COATS,
+        options={**SEAT_1_DEALS, "head_start": "2,0", "short": "yes"},
+    ),
+    Example(
+        "SC-7 draw-pile",
+        "1 discard siamese-f",
+        lambda state: (
+            turn(state) == 0
+            and "siamese-g" in state.hands[0]
+            and len(state.stock) == 26
+            and not state.discards
+        ),
+        before=_all_but_one_drawn(),
+        options={**SEAT_1_DEALS, **CATS_ONLY},
+    ),
+    Example(
+        "dealer",
+        "",
+        lambda state: state.dealer == 2 and turn(state) == 0,
+        ("2 0 1",),
+        seats=3,
+    ),
+    Example(
+        "cats",
+        "",
+        lambda state: len(state.stock) + len(state.hands[0]) + len(state.hands[1]) == 5 * 12 + 6 + 6,
+        options={**SEAT_1_DEALS, "cats": "12", "boots": "6", "tuna": "6"},
+    ),
+    Example(
+        "SC-10",
+        _turned_up(6),
+        lambda state: state.points == (1,) and _shown(state, 0) == {"ginger-b"},
+        (_one_coat_after_another(2),),
+        seats=1,
+    ),
+    Example(
+        "SC-10",
+        _turned_up(2),
+        lambda state: _shown(state, 0) == {"ginger-a"} and state.discards == ("ginger-b",),
+        ("ginger-a ginger-b",),
+        seats=1,
+    ),
+    Example(
+        "SC-10-tuna alone-tuna",
+        "house, 0 name tuna-a black",
+        lambda state: _shown(state, 0) == {"ginger-a", "tuna-a"},
+        ("ginger-a tuna-a",),
+        before=_turned_up(1),
+        seats=1,
+    ),
+    Example(
+        "alone-tuna",
+        "house, 0 discard tuna-a",
+        lambda state: _shown(state, 0) == {"ginger-a"},
+        ("ginger-a tuna-a",),
+        before=_turned_up(1),
+        seats=1,
+    ),
+    Example(
+        "SC-10-boot",
+        "house, 0 step boot-a ginger-a",
+        lambda state: _shown(state, 0) == {"black-a"} and state.discards == ("boot-a", "ginger-a"),
+        ("ginger-a black-a boot-a",),
+        before=_turned_up(2),
+        seats=1,
+    ),
+    Example(
+        "SC-10-boot",
+        "house, house",
+        lambda state: state.discards == ("boot-a",),
+        ("boot-a ginger-a",),
+        seats=1,
+    ),
+    Example(
+        "SC-10-end",
+        _turned_up(1),
+        lambda state: state.points == (7,) and not state.stock and _winners(state) == (0,),
+        (_one_coat_after_another(7),),
+        before=_turned_up(34),
+        seats=1,
+        options=CATS_ONLY,
+    ),
+    Example(
+        "SC-10-end",
+        _turned_up(1),
+        lambda state: state.points == (1,) and not state.stock and _winners(state) == (),
+        before=_turned_up(34),
+        seats=1,
+        options=CATS_ONLY,
+    ),
+    Example(
+        "alone-past-seven",
+        _turned_up(5),
+        lambda state: state.points == (8,) and outcome(state) is not None,
+        (_one_coat_after_another(8),),
+        before=_turned_up(35),
+        seats=1,
+        options={**CATS_ONLY, "cats": "8"},
+    ),
+    Example(
+        "only_winnable",
+        "",
+        lambda state: can_be_won(state.stock),
+        (_one_coat_after_another(12),),
+        seats=1,
+        options={"cats": "12", "boots": "6", "tuna": "6", "only_winnable": "yes"},
+    ),
+)
+
+
+def _index(row: tuple[str | None, ...]) -> int:
+    """Return the place of the only cat of a row."""
+    return next(COATS.index(kind_of(card)) for card in row if card)
+
+
+def _winners(state: State) -> tuple[int, ...]:
+    """Return the seats that have won; none while the game goes on."""
+    result = outcome(state)
+    return result.winners if result else ()

@@ -1,0 +1,50 @@
+"""Examples of rules: short transcripts, which the rules page plays at a tap and the tests check."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic
+
+from clowder.core.rules import S
+from clowder.widgets.tutorial import Lesson, LessonStep
+
+
+@dataclass(frozen=True)
+class Example(Generic[S]):
+    """Moment of a game in which what some sentences of the rules page say can be seen.
+
+    Entries are as in a lesson: `0 lead Kc` is a move of seat 0, `house` what is pending. Commas
+    separate them.
+    """
+
+    keys: str
+    """Keys of the clauses, rulings and house rules that it shows, separated by blanks."""
+    moves: str
+    """Entries that are shown one by one; empty to show what came before."""
+    shows: Callable[[S], bool]
+    """Function that returns whether the state after the moves is as the sentences say."""
+    deals: Sequence[str] = ()
+    """Result of each shuffle: the cards on top, separated by blanks; all others follow in deck order."""
+    before: str = ""
+    """Entries that are made before the example begins."""
+    refused: str = ""
+    """Move that the rules refuse after the moves, as `seat notation`; empty for none."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """House rules by name."""
+    seats: int = 2
+    """Number of players."""
+
+    def make_lesson(self, text: str) -> Lesson:
+        """Return a lesson that is only watched, in which every step says this text."""
+        entries = (*_split_entries(self.moves), "")
+        return Lesson(
+            deals=[deal.split() for deal in self.deals],
+            steps=[LessonStep(text, entry) for entry in entries],
+            options=self.options,
+            before=_split_entries(self.before),
+            watched=True,
+        )
+
+
+def _split_entries(entries: str) -> tuple[str, ...]:
+    """Return the entries of a text in which commas separate them."""
+    return tuple(filter(None, map(str.strip, entries.split(","))))
