@@ -37,7 +37,9 @@ def told_keys(game: Game) -> Iterator[str]:
 def played(game: Game, example: Example[object]) -> TutorialSession:
     """Return the session of an example that has been watched to its end."""
     session = TutorialSession(
-        game, lambda: example.make_lesson(""), Party(CATS[: example.seats], tuple(range(example.seats)))
+        game,
+        lambda: example.make_watched_lesson(""),
+        Party(CATS[: example.seats], tuple(range(example.seats))),
     )
     while not session.is_last_step:
         length = len(session.match.table.entries)

@@ -109,7 +109,8 @@ class Device:
     def learn_tips(self, word: str) -> list[RememberTips]:
         """Note that players know the tips of this word, and return the effect that remembers it.
 
-        None if it cannot. `word` is `GAME/TIP`, or `GAME` for all tips of a game.
+        The list is empty on a tablet that cannot store tips.
+        `word` is `GAME/TIP`, or `GAME` for all tips of a game.
         """
         return self._remember_tips(self.known_tips | {word}) if self.known_tips is not None else []
 

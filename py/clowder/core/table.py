@@ -192,7 +192,7 @@ class Table(Generic[S, Opt]):
 
         Raises IllegalMove if none has.
         """
-        possible = self._wait_moves() if seat == HOUSE else self.moves(seat)
+        possible = self._wait_ending_moves() if seat == HOUSE else self.moves(seat)
         if seat == HOUSE and isinstance(self._owed, Shuffle):
             possible = (Shuffled(tuple(notation.split()[1:])),)
         for move in possible:
@@ -248,7 +248,7 @@ class Table(Generic[S, Opt]):
             return move in self.moves(seat)
         if isinstance(self._owed, Shuffle):
             return isinstance(move, Shuffled) and _is_valid_answer(self._owed, move.order)
-        return move in self._wait_moves()
+        return move in self._wait_ending_moves()
 
     def _is_too_early(self, play_ms: PlayMs) -> bool:
         """Return whether the pending wait is not over at this playing time.
@@ -258,7 +258,7 @@ class Table(Generic[S, Opt]):
         due_ms = self.house_due_ms
         return due_ms is not None and play_ms < due_ms and not isinstance(self._owed, Pause)
 
-    def _wait_moves(self) -> tuple[Move, ...]:
+    def _wait_ending_moves(self) -> tuple[Move, ...]:
         """Return the move that ends the pending wait, as a tuple of one; empty if no wait is pending."""
         return (self._owed.move,) if isinstance(self._owed, Wait) else ()
 

@@ -12,7 +12,7 @@ from clowder.app.effects import AnswerInstallOffer, RememberTips, SaveFile, SetF
 from clowder.core.times import EpochMs
 from clowder.stage.attempts import attempt, matches_media, start_request
 from clowder.stage.clock import read_wall_clock
-from clowder.stage.sharing import is_installed_on_ipad, shareable_file
+from clowder.stage.sharing import file_share_data, is_installed_on_ipad
 from clowder.stage.storage import (
     mark_install_hint_shown,
     read_known_tips,
@@ -92,7 +92,7 @@ class BrowserDevice:
         self.can.prints = attempt(lambda: bool(window.print), default=False)
         self.can.is_installed = _is_installed()
         self.can.is_apart = is_installed_on_ipad()
-        self.can.shares_files = shareable_file(SaveFile("clowder.json", "{}")) is not None
+        self.can.shares_files = file_share_data(SaveFile("clowder.json", "{}")) is not None
         self.can.is_safe = bool(window.isSecureContext)
         self.can.here = window.location.href.partition("#")[0]
         self.can.full_screen = attempt(_fills_screen, None)

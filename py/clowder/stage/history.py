@@ -24,7 +24,7 @@ class BrowserHistory:
     def __init__(self, visit: Callable[[Route], None]) -> None:
         self._visit = visit
         kept = _parse_route(attempt(lambda: window.history.state, None))
-        self.asked = kept or _route_in_hash()
+        self.asked = kept or _route_from_hash()
         """Route or address with which the page was opened."""
         self._now = kept or HOME
         self._wanted = self._now
@@ -84,7 +84,7 @@ class BrowserHistory:
 
     def _on_pop(self, event: Any) -> None:
         """Handle a `popstate` event: Back, forward, a step back that was asked for, or a typed address."""
-        route, address = _parse_route(event.state), _route_in_hash()
+        route, address = _parse_route(event.state), _route_from_hash()
         if not route and address == self._now[-1:]:
             attempt(lambda: self._replace_entry(self._now), None)
             return
@@ -109,8 +109,8 @@ def _parse_route(state: Any) -> Route:
     return tuple(words) if ours and words else ()
 
 
-def _route_in_hash() -> Route:
-    """Return the address behind the `#` of the URL as a route of one page; empty text for home."""
+def _route_from_hash() -> Route:
+    """Return a route of one page: the address behind the `#` of the URL, which is empty for home."""
     return (window.location.hash[1:],)
 
 

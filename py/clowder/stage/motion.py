@@ -174,7 +174,7 @@ class Motion:
     def _celebrate(self) -> None:
         """Show the planned celebration, unless a touch has ended it before the cards had landed."""
         if self._celebration:
-            self._show_pictures([_turn_picture(self._celebration)], CELEBRATION)
+            self._show_pictures([_wrap_turned_picture(self._celebration)], CELEBRATION)
             self._celebration = None
 
     def _fly_cards(self, flights: list[MeasuredFlight]) -> float:
@@ -232,7 +232,7 @@ def _ring_style(place: ScreenPlace) -> str:
     return f"width:{place.width}px;height:{place.height}px;transform:{place.transform_style(0)}"
 
 
-def _turn_picture(picture: Node) -> Node:
+def _wrap_turned_picture(picture: Node) -> Node:
     """Return the picture wrapped in a layer that has the size and turn of the table."""
     table = document.querySelector("#app .tabletop")
     has_edges = bool(document.querySelector("#app [data-edges]"))

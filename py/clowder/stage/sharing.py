@@ -49,7 +49,7 @@ class TextSharing:
 
         There a download would be shown in place of the page, without a way back.
         """
-        if share_data := shareable_file(file):
+        if share_data := file_share_data(file):
             promise = attempt(lambda: window.navigator.share(share_data), None)
             _call_when_settled(
                 promise, lambda: None, lambda: files.save_file(file)
@@ -78,8 +78,11 @@ def is_installed_on_ipad() -> bool:
     return bool(getattr(window.navigator, "standalone", None))
 
 
-def shareable_file(file: SaveFile) -> Any:
-    """Return the data with which `navigator.share` shares a file; None if it is to be downloaded instead."""
+def file_share_data(file: SaveFile) -> Any:
+    """Return the data with which `navigator.share` hands a file on, in the app on an iPad's home screen.
+
+    None everywhere else and where the browser takes no such file: it is downloaded instead.
+    """
     if not is_installed_on_ipad():
         return None
     try:

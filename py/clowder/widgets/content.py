@@ -152,7 +152,8 @@ class ContentPack(Protocol):
     def merge(self, imported: Mapping[str, str], save_map: Mapping[str, str], /) -> MergeResult:
         """Return the texts to store after merging the pack's texts in a file with those here; store nothing.
 
-        `imported` are the file's texts by store key. `places` maps saves in the file to their new names here.
+        `imported` are the file's texts by store key. `save_map` has the new name of each save in
+        the file.
         """
 
 

@@ -33,7 +33,7 @@ class Example(Generic[S]):
     seats: int = 2
     """Number of players."""
 
-    def make_lesson(self, text: str) -> Lesson:
+    def make_watched_lesson(self, text: str) -> Lesson:
         """Return a lesson that is only watched, in which every step says this text."""
         entries = (*_split_entries(self.moves), "")
         return Lesson(

@@ -98,7 +98,10 @@ def class_names(*names: str, **flags: bool) -> str:
 
 
 def text_without_readings(node: Node) -> str:
-    """Return the text of a `READING_TAG` element, without the readings (furigana) above its words."""
+    """Return the text of a `READING_TAG` element without readings (furigana) and phrase marks.
+
+    Its children are texts, and elements whose first child is the text that has the reading.
+    """
     return strip_phrases(
         "".join(part if isinstance(part, str) else str(part.children[0]) for part in node.children)
     )

@@ -30,7 +30,7 @@ class ExamplePage(LessonPage):
         self._begin_session(
             TutorialSession(
                 self._game,
-                lambda: example.make_lesson(find_sentence(self._game.rules_page, self._key)),
+                lambda: example.make_watched_lesson(find_sentence(self._game.rules_page, self._key)),
                 party,
                 self._services.table_contents(self._game, ""),
             )

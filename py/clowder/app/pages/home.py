@@ -3,7 +3,7 @@
 from clowder.app.addresses import Address, parse_address
 from clowder.app.pages.page import ActTime, GoHome, GoTo, NavStep, Page, overlay_steps
 from clowder.app.restoring import make_backup_file, restore_backup_file
-from clowder.app.screens.home import HomeState, draw_home_screen
+from clowder.app.screens.home import HomeMessages, draw_home_screen
 from clowder.app.services import Services, table_address
 from clowder.app.storage import backup
 from clowder.app.storage.saves import read_game_file
@@ -18,7 +18,7 @@ class HomePage(Page):
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._said = HomeState()
+        self._said = HomeMessages()
 
     @property
     def address(self) -> Address:
@@ -31,7 +31,7 @@ class HomePage(Page):
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: open a game or its latest save, or read a file or a link; return the steps."""
-        self._said = HomeState()
+        self._said = HomeMessages()
         match act_words:
             case ["home"]:
                 return [GoHome()]
@@ -83,7 +83,7 @@ class HomePage(Page):
         kept = self._services.saves.get_save(save)
         if kept is None:
             return []
-        self._said = HomeState(unread_game=kept.game)
+        self._said = HomeMessages(unread_game=kept.game)
         return [GoTo(table_address(kept.game, save))]
 
     def _import_text(self, text: str, act_time: ActTime) -> list[NavStep]:
@@ -107,8 +107,8 @@ class HomePage(Page):
 
     def show_refusal(self, reason: str) -> None:
         """Show the reason why a page could not be opened; for a save also the way to get rid of it."""
-        self._said = HomeState(reason, unread_game=self._said.unread_game)
+        self._said = HomeMessages(reason, unread_game=self._said.unread_game)
 
     def show_notice(self, notice: str, done: str = "") -> None:
         """Show an error (`notice`), or what a file has brought (`done`); empty texts remove both."""
-        self._said = HomeState(notice, done)
+        self._said = HomeMessages(notice, done)

@@ -70,7 +70,7 @@ class SettingsPage(Page):
             case ["unpack"]:
                 restore_backup_file(self._services, value, self._show_notice)
             case _:
-                return self._handle_rare_act(act_words, value)
+                return self._handle_setup_act(act_words, value)
         return []
 
     def _show_tips_again(self) -> list[RememberTips]:
@@ -79,8 +79,8 @@ class SettingsPage(Page):
         preferences.change_settings(change_setting(preferences.tablet_settings, "tips", "true"))
         return self._services.device.forget_tips()
 
-    def _handle_rare_act(self, act_words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act of the settings' folded or less used parts, and return the steps."""
+    def _handle_setup_act(self, act_words: list[str], value: str) -> list[NavStep]:
+        """Show all settings, show tips again, refuse a file, or open or add a person; return the steps."""
         match act_words:
             case ["all"]:
                 self._is_short = False

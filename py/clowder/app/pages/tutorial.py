@@ -60,7 +60,7 @@ class TutorialPage(LessonPage):
     def _learned_tips(self) -> list[RememberTips]:
         """Return the effect that marks all tips of this game as known, if the lesson was finished.
 
-        Else none.
+        The list is empty if it was left before its end.
         """
         learning = self.learning
         return self._services.device.learn_tips(learning.match.game.name) if learning.is_last_step else []

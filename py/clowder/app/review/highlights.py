@@ -30,7 +30,10 @@ class Highlight(NamedTuple):
 
 
 class HighlightSearch:
-    """Search for the highlights of a finished game, step by step. `patience` multiplies the time to think."""
+    """Search for the highlights of a finished game: lead changes, uncalled mistakes, better moves.
+
+    Call `search_step` until `done`. `patience` multiplies the time to think.
+    """
 
     def __init__(self, game: Game, table: AnyTable, party: Party, patience: int = 1) -> None:
         self.found: list[Highlight] = []

@@ -142,7 +142,8 @@ def _sees_own_hand(match: Match, seat: Seat) -> bool:
 def _starter_light_style(match: Match, seat: Seat) -> str:
     """Return the CSS variables of the light that runs round the table and stops at the player who begins.
 
-    They time its passes at this seat's edge, in milliseconds and in laps.
+    `--at` is when it first passes this seat's edge, `--lap` how long a round takes, `--ends` when it stops,
+    all in milliseconds; `--comes` is the number of its passes here.
     """
     people = match.party.person_seats
     goal, here = people.index(match.table.turn), people.index(seat)

@@ -32,8 +32,8 @@ _SENTENCES = MappingProxyType(
 )
 
 
-class HomeState(NamedTuple):
-    """Messages of the home screen; empty for none."""
+class HomeMessages(NamedTuple):
+    """Messages above the posters of the home screen; each is empty for none."""
 
     notice: str = ""
     """Error message."""
@@ -52,7 +52,7 @@ FEW = 4
 """Maximum number of posters that stand in two columns on any screen."""
 
 
-def draw_home_screen(services: Services, state: HomeState) -> Node:
+def draw_home_screen(services: Services, state: HomeMessages) -> Node:
     """Draw the home screen: all games, each with its latest save to go on with, and what is beside them."""
     trouble = services.store.storage_trouble()
     games, saves = services.games.values(), readable_saves(services)
@@ -115,7 +115,7 @@ def _draw_save_list_buttons(services: Services, readable: list[Save], *, is_full
         yield h("button.quiet", broken, data_act="waiting", key="broken")
 
 
-def _draw_unread_save_button(state: HomeState) -> Node:
+def _draw_unread_save_button(state: HomeMessages) -> Node:
     """Draw the way to the saves of the game whose save could not be opened."""
     act = format_act("waiting {game}", game=state.unread_game)
     return h("button.quiet", _("Save it as a file, or throw it away"), data_act=act, key="unread")

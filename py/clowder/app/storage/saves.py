@@ -249,7 +249,7 @@ class Saves:
 
 
 def save_number(save_key: str) -> str:
-    """Return the number in the store key of a save or a finished game."""
+    """Return the number, as text, in the store key of a save or a finished game."""
     return save_key.removeprefix(PREFIX).removeprefix(PAST)
 
 

@@ -260,7 +260,7 @@ def turn(state: State) -> Seat:
 def house_move(state: State) -> Shuffle | Wait | None:
     """Return what happens next without a player: shuffle, open the deck (BC-1), in a race stall it (BC-10).
 
-    Or None.
+    None if it is for the players to act, or the game is over.
     """
     if not state.shuffled:
         return Shuffle(state.deck)

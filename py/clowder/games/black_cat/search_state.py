@@ -103,7 +103,7 @@ def _black_points(end: PileEndState, rank_index: int, scoring: Scoring) -> tuple
 
 
 def _completes_black_cat(end: PileEndState, rank_index: int) -> bool:
-    """Return whether a black card of this rank completes a Black Cat that has no queen."""
+    """Return whether a black card of this rank completes a chain of black cards that adds to 13, without queens."""
     return rank_index != QUEEN and VALUE[rank_index] > 0 and BLACK_CAT_SUM - VALUE[rank_index] in end.sums
 
 
@@ -136,7 +136,7 @@ def _last_queen_points(end: PileEndState, rank_index: int) -> tuple[int, int]:
 def _whole_run_points(end: PileEndState, rank_index: int) -> tuple[int, int, int]:
     """Return what `_black_points` does, by the house rule `whole_run`: a run may lose its Black Cat."""
     plain, seven, eleven = _run_points(end)
-    after = PileEndState(rank_index, 0, NONE, *_whole_run_sums(end, rank_index))
+    after = PileEndState(rank_index, 0, NONE, *_whole_run_sum(end, rank_index))
     new_plain, new_seven, new_eleven = _run_points(after)
     if rank_index != QUEEN:
         return new_plain - plain, new_seven - seven, new_eleven - eleven
@@ -153,10 +153,11 @@ def _run_points(end: PileEndState) -> tuple[int, int, int]:
     )
 
 
-def _whole_run_sums(end: PileEndState, rank_index: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the sum of the run of black cards after one of this rank, which is TOO_HIGH above 13.
+def _whole_run_sum(end: PileEndState, rank_index: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the sum of the whole run of black cards at the pile's end, after one more card of this rank.
 
-    It is in one of two tuples: the first if the run has no queen, else the second.
+    One of the two tuples has that sum, the other is empty: the first if the run has no queen, the second if
+    it has one. The sum is TOO_HIGH for a run that can make no Black Cat: above 13, or with two queens.
     """
     before = sum(end.sums) + sum(end.queens)
     total = before + VALUE[rank_index]
@@ -174,7 +175,7 @@ def _chain_sums(
     They are in two tuples: of chains without a queen, and of those with one.
     """
     if scoring.whole_run:
-        return _whole_run_sums(end, rank_index)
+        return _whole_run_sum(end, rank_index)
     value = VALUE[rank_index]
     if not value:
         return end.sums, end.queens

@@ -40,8 +40,8 @@ def _card_order_tip(seen: State, scene: Scene) -> TipText | None:
     return _tip_in_zone(seen, scene, text, ".pile")
 
 
-def _first_stall_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on how to end the game, while a top card is stalled; else None."""
+def _end_game_tip(seen: State, scene: Scene) -> TipText | None:
+    """Return the tip on how to end the game, once nobody has wanted the top card for a while; else None."""
     if not seen.stalled:
         return None
     text = _("Nobody wants this card? Then anybody may end the game: hold the button between your piles.")
@@ -77,6 +77,6 @@ def _tip_in_zone(seen: State, scene: Scene, text: str, part: str) -> TipText:
 TIPS = (
     Tip("card", _first_card_tip),
     Tip("scoring", _scoring_tip),
-    Tip("stall", _first_stall_tip),
+    Tip("stall", _end_game_tip),
     Tip("order", _card_order_tip),
 )

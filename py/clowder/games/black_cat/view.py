@@ -90,7 +90,7 @@ def choices(seen: State, scene: Scene) -> list[Item]:
 
 
 def final_count_ms(seen: State) -> int:
-    """Return how long the animation of the final count takes, in milliseconds."""
+    """Return how many milliseconds the animation takes in which the points are counted at the end."""
     return count_game(seen).ends
 
 
@@ -117,7 +117,7 @@ def prompt(seen: State, scene: Scene) -> str:
 
 
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
-    """Return a sentence on why a tap on this card makes no move; empty if it is not the top card."""
+    """Return the advice where to tap, for a tap on the deck's top card; empty in a pause and for others."""
     if scene.paused or seen.deck[:1] != (card,):
         return ""
     return _("Tap one of your own piles, and the card lies there. You may also drag it there.")
@@ -184,7 +184,7 @@ def _draw_deck(seen: State, scene: Scene, edge_names: Sequence[str]) -> Node:
     return h(
         "div.deck",
         draw_card_back() if covered else _draw_four_way_card(top, edge_names),
-        _draw_deck_back(scene, edge_names) if covered else None,
+        _draw_countdown_or_resume(scene, edge_names) if covered else None,
         h("span.unseen", plural("{n} card left", "{n} cards left", len(seen.deck))),
         data_drag=None if covered else top,
         style=f"--left:{len(seen.deck)}",
@@ -232,7 +232,7 @@ def _suit_picture_name(top: Card) -> str:
     return SUIT_NAMES[suit_of(top)].removesuffix("s")
 
 
-def _draw_deck_back(scene: Scene, edge_names: Sequence[str]) -> Node:
+def _draw_countdown_or_resume(scene: Scene, edge_names: Sequence[str]) -> Node:
     """Draw what lies on a deck that is face down: a countdown, or the button that ends a pause.
 
     It can be read from each of these edges.

@@ -95,7 +95,7 @@ def _should_keep_kitten(seen: State, seat: Seat, card: Card) -> bool:
     if seen.options.must_play_all:
         return False
     is_kitten = card not in seen.hands[seat]
-    return is_kitten and bool(seen.hands[seat]) and not leads_to_hand(seen, seat, card)
+    return is_kitten and bool(seen.hands[seat]) and not can_play_on_after(seen, seat, card)
 
 
 def _is_correct_play(seen: State, seat: Seat, card: Card) -> bool:
@@ -199,8 +199,11 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     return 0
 
 
-def leads_to_hand(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether the seat can play on after this card, without a gap, to its hand or the book's end."""
+def can_play_on_after(seen: State, seat: Seat, card: Card) -> bool:
+    """Return whether the seat can play the book's cards after this one, up to one in its hand or the end.
+
+    Cards on top of its piles are within reach, too.
+    """
     own = cards_within_reach(seen, seat)
     while not completes_book(seen.options, card):
         card = next_in_book(card)

@@ -422,7 +422,7 @@ def turn(state: State) -> Seat:
 def house_move(state: State) -> Shuffle | None:
     """Return the shuffle that is due: of seats to draw a dealer, of the deck, or of a hand to draw from.
 
-    Or None.
+    None if it is for the players to act, or the game is over.
     """
     if state.dealer == NOBODY:
         return dealer_shuffle(len(state.hands))
@@ -434,7 +434,7 @@ def house_move(state: State) -> Shuffle | None:
 def moves(state: State, seat: Seat) -> Sequence[Move]:
     """Return the seat's legal moves: plays, ways to end the turn, a call.
 
-    Or verdicts while a card is to be judged.
+    While an answer is to be judged, verdicts take the place of plays and ends.
     """
     if None not in state.taken:
         return ()

@@ -325,7 +325,7 @@ def turn(state: State) -> Seat:
 def house_move(state: State) -> Shuffle | Pause | None:
     """Return what happens next without a player: draw a dealer, shuffle, or turn up a card in solitaire.
 
-    Or None.
+    None if it is for a player to act, or the game is over.
     """
     if state.dealer == NOBODY:
         return dealer_shuffle(len(state.points))
@@ -359,7 +359,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
             return replace(state, turned=top, stock=tuple(stock))
         case Pass():
             return _pass_turn(state)
-    played = _score_show(_play_move(state, move))
+    played = _score_full_show(_play_move(state, move))
     if is_solitaire(played) or outcome(played) is not None:
         return played
     return _pass_turn(played)
@@ -497,7 +497,7 @@ def _discard_cards(state: State, *cards: Card) -> State:
 # SC-8: the point
 
 
-def _score_show(state: State) -> State:
+def _score_full_show(state: State) -> State:
     """Give the seat to play a point if it shows all five coats, and discard those cards (SC-8)."""
     turn = state.turn
     five = [card for card in state.shows[turn] if card]
@@ -513,9 +513,9 @@ def _score_show(state: State) -> State:
 
 
 def _solitaire_pause(state: State) -> Pause | None:
-    """Return the pause before the next card of a solitaire is turned up, or played if there is no choice.
+    """Return the pause before a solitaire goes on by itself; None if the player chooses, or it is over.
 
-    Or None.
+    The next card is turned up; one that leaves no choice is shown if it fits, else discarded.
     """
     card = state.turned
     if card is None:

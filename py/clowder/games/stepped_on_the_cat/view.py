@@ -268,7 +268,7 @@ def _coat_place_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[s
 def _target_of_move(move: Move) -> str | None:
     """Return what a move is aimed at: a shown card, or the coat of the free place to which its card goes.
 
-    Or None.
+    None for a move that is aimed at nothing, such as discarding.
     """
     match move:
         case Step(_, cat) | Steal(_, cat):
