@@ -88,7 +88,8 @@ FAULTS = """async () => {
                 if (x < 0 || y < 0 || x > wide - 1 || y > high - 1 || isScrolledAway(element, x, y)) continue;
                 if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
                 const top = document.elementFromPoint(x, y);
-                const isOwn = top && (top.contains(element) || element.contains(top));
+                const isOfText = top?.matches(".word, .see");  // its target is larger than what is seen of it
+                const isOwn = top && (isOfText || top.contains(element) || element.contains(top));
                 if (!isOwn && !stuck.some((each) => each?.contains(top))) tell("covered", element);
             }
         }

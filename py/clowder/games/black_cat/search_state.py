@@ -103,7 +103,7 @@ def _black_points(end: PileEndState, rank_index: int, scoring: Scoring) -> tuple
 
 
 def _completes_black_cat(end: PileEndState, rank_index: int) -> bool:
-    """Return whether a black card of this rank completes a chain of black cards that adds to 13, without queens."""
+    """Return whether a black card of this rank completes a chain without queens that adds to 13."""
     return rank_index != QUEEN and VALUE[rank_index] > 0 and BLACK_CAT_SUM - VALUE[rank_index] in end.sums
 
 
