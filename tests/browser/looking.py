@@ -128,6 +128,7 @@ AT_REST = """async () => {
 
 THINGS = """() => {
     const UNSEEN = ".unseen, .scenery, svg *, option, .covered, details:not([open]) > :not(summary)";
+    const INLINE = ".word, .see";  // buttons in a sentence, which engines tell to be blocks or not
     const FLOWING = ".told li, .open-hand span, .source, .credits a";  // one after the other, as a text does
     const things = [];
     for (const element of document.querySelectorAll("#app *")) {
@@ -135,9 +136,9 @@ THINGS = """() => {
         const texts = [...element.childNodes].filter((each) => each.nodeType === 3 && each.data.trim());
         if (!texts.length && !element.matches("button, [role=button], input, select, svg, .card")) continue;
         const { x, y, width, height } = element.getBoundingClientRect();
-        const { visibility, opacity, display, whiteSpace } = getComputedStyle(element);
+        const { visibility, opacity, display, whiteSpace, lineHeight } = getComputedStyle(element);
         if (Math.min(width, height) <= 2 || visibility !== "visible" || opacity === "0") continue;
-        if (display === "inline") continue;  // in a line, which is its block's
+        if (display === "inline" || element.matches(INLINE)) continue;  // in a line, which is its block's
         const range = document.createRange();
         const lines = texts.flatMap((text) => {
             range.selectNodeContents(text);
@@ -146,9 +147,11 @@ THINGS = """() => {
         const said = texts.map((text) => text.data).join(" ").trim().replace(/\\s+/g, " ").slice(0, 40);
         const classes = element.getAttribute("class")?.split(/\\s+/) ?? [];
         const name = [element.localName, ...classes].join(".") + (said && ` “${said}”`);
+        const isMixed = element.querySelector(`:scope > :is(${INLINE})`);
         const isOne = texts.length && (whiteSpace === "nowrap" || element.closest(".card"));
         const thick = Math.max(0, ...lines.map((line) => Math.min(line.width, line.height)));
-        things.push([name, [x, y, width, height].map(Math.round), isOne ? 1 : lines.length, thick]);
+        const count = isMixed ? Math.round(height / parseFloat(lineHeight)) : lines.length;
+        things.push([name, [x, y, width, height].map(Math.round), isOne ? 1 : count, thick]);
     }
     return things;
 }"""
