@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from clowder.core.i18n import _, join_title
+from clowder.core.phrases import BREAK, NO_BREAK, mark_phrases
 from clowder.widgets.acts import format_act
 from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Content, h
@@ -57,10 +58,14 @@ class WordButtons:
 
     def __call__(self, text: str) -> list[Content]:
         """Return the text with its words as buttons, and the meaning of the open one."""
-        pieces = [*self._first_uses.split_text(text)]
+        pieces = [*self._first_uses.split_text(mark_phrases(text))]
         shown = [word for _piece, word in pieces if word and word.key == self._opened]
+        texts = ["", *(piece for piece, _word in pieces), ""]
         return [
-            [self._draw_word(piece, word) if word else piece for piece, word in pieces],
+            [
+                self._draw_word(piece, word) if word else _keep_beside(piece, texts[i], texts[i + 2])
+                for i, (piece, word) in enumerate(pieces)
+            ],
             [
                 h("span.meaning", join_title(word.term, word.meaning), key=f"meaning {word.key}")
                 for word in shown
@@ -90,6 +95,20 @@ class WordBrackets:
             _("{word} ({meaning})", word=piece, meaning=word.meaning) if word else piece
             for piece, word in self._first_uses.split_text(text)
         )
+
+
+def _keep_beside(text: str, before: str, after: str) -> str:
+    """Return a text with an invisible mark where no Japanese line may end beside the button before or after.
+
+    Without it a line could end beside any button, also in the middle of a phrase.
+    """
+    return f"{_seam_mark(before, text)}{text}{_seam_mark(text, after)}"
+
+
+def _seam_mark(before: str, after: str) -> str:
+    """Return the mark that forbids a line to end between these texts; empty if it may end there."""
+    seam = before[-1:] + after[:1]
+    return NO_BREAK if len(seam) == 2 and min(seam) > LAST_LATIN and BREAK not in seam else ""
 
 
 def _term_pattern(term: str) -> re.Pattern[str]:

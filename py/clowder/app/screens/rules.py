@@ -3,7 +3,7 @@
 from clowder.core.i18n import _
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
-from clowder.widgets.nodes import Node, h
+from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.rule_words import WordButtons
 from clowder.widgets.rules_page import draw_house_rules, draw_rule_section, draw_rulings
 
@@ -19,8 +19,8 @@ def draw_rules_screen(game: Game, opened_word: str = "") -> Node:
     explain = WordButtons(told.words(), opened_word)
     has_example = {key for each in game.examples for key in each.keys.split()}
 
-    def example(key: str) -> Node | None:
-        return _draw_example_button(key) if key in has_example else None
+    def example(key: str) -> Content:
+        return (" ", _draw_example_button(key)) if key in has_example else None
 
     return h(
         "main.rules",
