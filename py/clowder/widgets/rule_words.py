@@ -1,11 +1,11 @@
 """Words of card players in the rules: each is explained where a page has it first."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from clowder.core.i18n import _, join_title
-from clowder.core.phrases import BREAK, NO_BREAK, mark_phrases
+from clowder.core.phrases import BREAK, mark_phrases
 from clowder.widgets.acts import format_act
 from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Content, h
@@ -58,19 +58,28 @@ class WordButtons:
 
     def __call__(self, text: str) -> list[Content]:
         """Return the text with its words as buttons, and the meaning of the open one."""
-        pieces = [*self._first_uses.split_text(mark_phrases(text))]
-        shown = [word for _piece, word in pieces if word and word.key == self._opened]
-        texts = ["", *(piece for piece, _word in pieces), ""]
+        phrases = [[*self._first_uses.split_text(phrase)] for phrase in _split_phrases(text)]
+        words = [word for pieces in phrases for _piece, word in pieces]
+        shown = [word for word in words if word and word.key == self._opened]
         return [
-            [
-                self._draw_word(piece, word) if word else _keep_beside(piece, texts[i], texts[i + 2])
-                for i, (piece, word) in enumerate(pieces)
-            ],
+            [self._draw_phrase(pieces) for pieces in phrases],
             [
                 h("span.meaning", join_title(word.term, word.meaning), key=f"meaning {word.key}")
                 for word in shown
             ],
         ]
+
+    def _draw_phrase(self, pieces: Sequence[tuple[str, RuleWord | None]]) -> Content:
+        """Draw a phrase with its words as buttons.
+
+        A Japanese one is kept in one line, as otherwise a line could end beside any button.
+        """
+        content = [
+            self._draw_word(piece, word) if word else piece.removesuffix(BREAK) for piece, word in pieces
+        ]
+        if not pieces[-1][0].endswith(BREAK):
+            return content
+        return [h("span.phrase", content) if len(pieces) > 1 else content, BREAK]
 
     def _draw_word(self, piece: str, word: RuleWord) -> Content:
         """Draw a term, as it stands in the text, as a button that opens or closes its meaning."""
@@ -97,18 +106,9 @@ class WordBrackets:
         )
 
 
-def _keep_beside(text: str, before: str, after: str) -> str:
-    """Return a text with an invisible mark where no Japanese line may end beside the button before or after.
-
-    Without it a line could end beside any button, also in the middle of a phrase.
-    """
-    return f"{_seam_mark(before, text)}{text}{_seam_mark(text, after)}"
-
-
-def _seam_mark(before: str, after: str) -> str:
-    """Return the mark that forbids a line to end between these texts; empty if it may end there."""
-    seam = before[-1:] + after[:1]
-    return NO_BREAK if len(seam) == 2 and min(seam) > LAST_LATIN and BREAK not in seam else ""
+def _split_phrases(text: str) -> list[str]:
+    """Return the phrases of a Japanese text, each with its mark at the end; of other texts the whole."""
+    return re.split(f"(?<={BREAK})", mark_phrases(text))
 
 
 def _term_pattern(term: str) -> re.Pattern[str]:
