@@ -276,9 +276,9 @@ def _classes_of_screens() -> frozenset[str]:
 LATER = (
     "aloft", "away", "celebration", "cry", "day", "drawn", "earlier", "edge-1", "edge-2", "edge-3",
     "far", "flight", "gain", "of-win", "shown", "still",
-    "kept", "mistake", "new", "opening", "ring", "stage",
+    "kept", "mistake", "new", "opening", "phrase", "ring", "stage",
 )  # fmt: skip
-"""Classes of nodes that the stage makes, and of those that are drawn too seldom for these screens."""
+"""Classes of nodes that the stage makes, are drawn too seldom for these screens, or in Japanese alone."""
 
 ELSEWHERE = {
     "Guess {n}: {cards} of {of} hidden cards are right.",

@@ -230,7 +230,8 @@ def lay_the_last_card(page: Page) -> None:
 
 
 def open_the_curtain(page: Page) -> None:
-    """Open the curtain by a tap."""
+    """Open the curtain by a tap, once the card that was played has landed and the curtain has come down."""
+    page.get_by_role("region", name="Curtain").wait_for()
     touch_button(page, find_buttons(page, f"^{CURTAIN}")[0])
 
 

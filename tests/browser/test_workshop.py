@@ -11,6 +11,7 @@ from browser.looking import read_off
 from browser.players import lay_the_last_card, open_the_curtain
 from browser.touching import (
     CHOOSE_A_PICTURE,
+    begin_play,
     collect_oneself,
     find_buttons,
     live_regions,
@@ -201,7 +202,7 @@ def test_a_picture_from_the_tablet_is_made_small_and_seen_on_its_card_in_the_gam
     page.get_by_role("button", name="Done").tap()
     page.get_by_role("button", name="Play with this deck").tap()
     touch_named(page, "^Pass the tablet$")
-    touch_named(page, "^Play$")
+    begin_play(page)
     _play_the_first_card(page)
     expect(shown).to_be_visible()
     assert shown.evaluate(PICTURE) == small_one | {"words": "Colours from corner to corner."}
