@@ -6,7 +6,8 @@ LOOKING = """() => {
     const REACH = 7;  // pixels on each side of an edge
     const CHANGED = 60;  // pixels at least that tell a mark
     const PARTS = [0.21, 0.29, 0.37, 0.47, 0.53, 0.61, 0.73, 0.79];  // of a side, irregular as dashes are not
-    const TAPPED = "button, select, textarea, input:not([type=range])";
+    const IN_TEXT = ".word, .see";  // underlined, as links are
+    const TAPPED = `button:not(${IN_TEXT}), select, textarea, input:not([type=range])`;
     const MARKS = {  // what marks an element, and how that is taken away
         "[aria-pressed=true]": (each) => each.setAttribute("aria-pressed", "false"),
         "[aria-checked=true]": (each) => each.setAttribute("aria-checked", "false"),
