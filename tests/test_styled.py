@@ -17,7 +17,7 @@ def test_no_rule_of_the_style_is_there_in_vain() -> None:
 
 
 SELDOM: Mapping[str, str] = {
-    r":root|html|^\.day|rt$|ruby|furi-gana": "Of the document itself, and of languages with readings.",
+    r":root|html|^\.day|rt$|ruby|furi-gana|^\.phrase": "Of the document itself, and of Japanese.",
     r"#(app\)|boot|waking|trouble|newer)": "Of the page before there is Python.",
     r"\.(celebration|kept|aloft|flight|ring|far)|data-(held|carried|goal|pointed|side)|code svg": (
         "What the stage does to it, or only a whole game."
