@@ -1,6 +1,7 @@
 """Contrast in screenshots of a page, where styles alone do not tell it, measured by JavaScript."""
 
 LOOKING = """() => {
+    const LETTERS = /[\\p{L}\\p{N}]/u;  // a full stop behind a button is a text too small to be measured
     const INK = 0.03;  // of what lies around a line of letters, so much at least is of the letters themselves
     const READ = 4.5, TOLD = 3;  // the least contrast of letters, and of edges and marks
     const REACH = 7;  // pixels on each side of an edge
@@ -65,7 +66,7 @@ LOOKING = """() => {
     const paleLines = function* (light) {
         const range = document.createRange();
         for (const element of document.querySelectorAll("#app *:not(svg *, option, .unseen, .leaf *)")) {
-            const texts = [...element.childNodes].filter((each) => each.nodeType === 3 && each.data.trim());
+            const texts = [...element.childNodes].filter((it) => it.nodeType === 3 && LETTERS.test(it.data));
             const isEmpty = parseFloat(getComputedStyle(element).fontSize) < 1;
             if (!texts.length || isEmpty || !isShown(element)) continue;
             for (const text of texts) {
