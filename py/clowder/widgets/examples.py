@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic
 
-from clowder.core.rules import S
+from clowder.core.rules import Outcome, S, Seat
 from clowder.widgets.tutorial import Lesson, LessonStep
 
 
@@ -43,6 +43,11 @@ class Example(Generic[S]):
             before=_split_entries(self.before),
             watched=True,
         )
+
+
+def winning_seats(outcome: Outcome | None) -> tuple[Seat, ...]:
+    """Return the seats that have won; none while the game goes on, which has no outcome."""
+    return outcome.winners if outcome else ()
 
 
 def _split_entries(entries: str) -> tuple[str, ...]:

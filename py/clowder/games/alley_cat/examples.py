@@ -1,7 +1,10 @@
 """Examples for the rules page of Alley Cat."""
 
+from collections.abc import Callable, Mapping
+
+from clowder.core.cards import Card
 from clowder.games.alley_cat.rules import GOAL, HAND, LOW_TO_HIGH, State, observe, outcome, trick_value, turn
-from clowder.widgets.examples import Example
+from clowder.widgets.examples import Example, winning_seats
 
 DEAL = ("9c 4s", "Kc 9s 7s 7c Ks 5d 5c 10s 2c 4s 8c Jc 6s 3c")
 """Shuffles by which seat 0 leads, from Kc 7s Ks 5c 2c 8c, and seat 1 holds 9s 7c 5d 10s 4s Jc."""
@@ -30,6 +33,25 @@ TWO_ROUNDS = (
 )
 """A round of 7 points for each, and one of -4 and 14 up to its last trick."""
 
+
+def _trick_example(
+    keys: str, led: Card, followed: Card, shows: Callable[[State], bool], refused: str = ""
+) -> Example[State]:
+    """Return an example of the first trick of a round, which seat 0 leads."""
+    moves = f"0 lead {led}, 1 follow {followed}, house"
+    return Example(keys, moves, shows, DEAL, before="house", refused=refused)
+
+
+def _round_end_example(
+    keys: str,
+    shows: Callable[[State], bool],
+    moves: str = LAST_TRICK,
+    options: Mapping[str, str] | None = None,
+) -> Example[State]:
+    """Return an example of the last trick of a round."""
+    return Example(keys, moves, shows, ROUND_DEAL, before=ROUND, options=options or {})
+
+
 EXAMPLES: tuple[Example[State], ...] = (
     Example("AC-1 AC-1-cards", "house", lambda state: _dealt_cards(state) == sorted(LOW_TO_HIGH), DEAL),
     Example("AC-2 draw-for-deal", "house", lambda state: state.dealer == 1 and turn(state) == 0, DEAL),
@@ -39,92 +61,55 @@ EXAMPLES: tuple[Example[State], ...] = (
         lambda state: {*map(len, state.hands)} == {HAND} and state.hands[0][:2] == ("Kc", "7s"),
         DEAL,
     ),
-    Example(
-        "AC-4",
-        "0 lead Kc, 1 follow 9s, house",
-        lambda state: state.tricks == ((("Kc", "9s"),), ()),
-        DEAL,
-        before="house",
-        refused="1 lead 10s",
+    _trick_example(
+        "AC-4", "Kc", "9s", lambda state: state.tricks == ((("Kc", "9s"),), ()), refused="1 lead 10s"
     ),
-    Example(
-        "AC-5",
-        "0 lead Kc, 1 follow 9s, house",
-        lambda state: state.drew == 1 and state.hands[1][-1] == "6s" and turn(state) == 0,
-        DEAL,
-        before="house",
+    _trick_example(
+        "AC-5", "Kc", "9s", lambda state: state.drew == 1 and state.hands[1][-1] == "6s" and turn(state) == 0
     ),
-    Example(
-        "AC-8-king",
-        "0 lead Kc, 1 follow 9s, house",
-        lambda state: trick_value(state.tricks[0][0]) == 13 - 9,
-        DEAL,
-        before="house",
-    ),
-    Example(
+    _trick_example("AC-8-king", "Kc", "9s", lambda state: trick_value(state.tricks[0][0]) == 13 - 9),
+    _trick_example(
         "AC-1-equal",
-        "0 lead 7s, 1 follow 7c, house",
+        "7s",
+        "7c",
         lambda state: state.tricks == ((), (("7s", "7c"),)) and trick_value(state.tricks[1][0]) == 0,
-        DEAL,
-        before="house",
     ),
-    Example(
+    _trick_example(
         "AC-6",
-        "0 lead Ks, 1 follow 5d, house",
+        "Ks",
+        "5d",
         lambda state: state.drew == 0 and turn(state) == 1 and trick_value(state.tricks[0][0]) == -8,
-        DEAL,
-        before="house",
     ),
-    Example(
+    _trick_example(
         "AC-1-fives",
-        "0 lead 5c, 1 follow 5d, house",
+        "5c",
+        "5d",
         lambda state: state.tricks == ((), (("5c", "5d"),)) and trick_value(state.tricks[1][0]) == 0,
-        DEAL,
-        before="house",
     ),
-    Example(
-        "AC-8",
-        "0 lead Ks, 1 follow 4s, house",
-        lambda state: trick_value(state.tricks[0][0]) == 13 - 4,
-        DEAL,
-        before="house",
-    ),
-    Example(
+    _trick_example("AC-8", "Ks", "4s", lambda state: trick_value(state.tricks[0][0]) == 13 - 4),
+    _trick_example(
         "tricks-open",
-        "0 lead Ks, 1 follow 4s, house",
+        "Ks",
+        "4s",
         lambda state: observe(state, 1).tricks == observe(state, 0).tricks == ((("Ks", "4s"),), ()),
-        DEAL,
-        before="house",
     ),
-    Example(
-        "AC-7 round-ends keeps-score",
-        LAST_TRICK,
-        lambda state: state.hands == ((), ("3c",)) and state.totals == (17, 17),
-        ROUND_DEAL,
-        before=ROUND,
+    _round_end_example(
+        "AC-7 round-ends keeps-score", lambda state: state.hands == ((), ("3c",)) and state.totals == (17, 17)
     ),
-    Example(
+    _round_end_example(
         "last_draw",
-        LAST_TRICK,
         lambda state: not state.rounds and state.drew == 0 and len(state.hands[0]) == 1,
-        ROUND_DEAL,
-        before=ROUND,
         options={"last_draw": "yes"},
     ),
-    Example(
+    _round_end_example(
         "AC-9",
-        f"{LAST_TRICK}, house",
         lambda state: min(state.totals) > GOAL and outcome(state) is None and turn(state) == 0,
-        ROUND_DEAL,
-        before=ROUND,
+        moves=f"{LAST_TRICK}, house",
         options={"head_start": "40,40"},
     ),
-    Example(
+    _round_end_example(
         "goal-after-round",
-        LAST_TRICK,
-        lambda state: min(state.totals) > GOAL and _winners(state) == (0,),
-        ROUND_DEAL,
-        before=ROUND,
+        lambda state: min(state.totals) > GOAL and winning_seats(outcome(state)) == (0,),
         options={"head_start": "41,40"},
     ),
     Example(
@@ -154,9 +139,3 @@ EXAMPLES: tuple[Example[State], ...] = (
 def _dealt_cards(state: State) -> list[str]:
     """Return the cards of both hands and the draw pile, sorted."""
     return sorted((*state.hands[0], *state.hands[1], *state.stock))
-
-
-def _winners(state: State) -> tuple[int, ...]:
-    """Return the seats that have won; none while the game goes on."""
-    result = outcome(state)
-    return result.winners if result else ()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from clowder.games.black_cat.rules import State, outcome, seat_points, turn
 from clowder.games.black_cat.score import Kind, PileScore, score_player
-from clowder.widgets.examples import Example
+from clowder.widgets.examples import Example, winning_seats
 
 TURNS = {"pace": "turns"}
 
@@ -79,7 +79,7 @@ EXAMPLES: tuple[Example[State], ...] = (
     Example(
         "two-piles",
         "0 take 8h left, 0 take 2d right, house, 1 call Kc",
-        lambda state: seat_points(state) == [0, 0] and _winners(state) == (0, 1),
+        lambda state: seat_points(state) == [0, 0] and winning_seats(outcome(state)) == (0, 1),
         deals=("8h 2d Kc",),
         before="house",
     ),
@@ -93,14 +93,14 @@ EXAMPLES: tuple[Example[State], ...] = (
     Example(
         "BC-10-advice BC-11",
         "0 take 8h left, 1 take 6s left, 0 take 2d left, 1 take 7c right, 1 take 10h right, house, 0 call Kd",
-        lambda state: seat_points(state) == [3, 1] and _winners(state) == (0,),
+        lambda state: seat_points(state) == [3, 1] and winning_seats(outcome(state)) == (0,),
         deals=("8h 6s 2d 7c 10h Kd",),
         before="house",
     ),
     Example(
         "BC-10-advice BC-11",
         "0 take 10h left, 1 take 6s left, 1 take 7c left, house, 0 call Kd",
-        lambda state: seat_points(state) == [1, 6] and _winners(state) == (1,),
+        lambda state: seat_points(state) == [1, 6] and winning_seats(outcome(state)) == (1,),
         deals=("10h 6s 7c Kd",),
         before="house",
     ),
@@ -141,9 +141,3 @@ EXAMPLES: tuple[Example[State], ...] = (
         refused="0 take 2d left",
     ),
 )
-
-
-def _winners(state: State) -> tuple[int, ...]:
-    """Return the seats that have won; none while the game goes on."""
-    result = outcome(state)
-    return result.winners if result else ()

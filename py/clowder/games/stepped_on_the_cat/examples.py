@@ -1,5 +1,7 @@
 """Examples for the rules page of I Stepped on the Cat!."""
 
+from collections.abc import Callable, Mapping
+
 from clowder.games.stepped_on_the_cat.rules import (
     COATS,
     COPIES,
@@ -11,7 +13,7 @@ from clowder.games.stepped_on_the_cat.rules import (
     outcome,
     turn,
 )
-from clowder.widgets.examples import Example
+from clowder.widgets.examples import Example, winning_seats
 
 SEAT_1_DEALS = {"dealer": "1"}
 
@@ -54,107 +56,95 @@ def _shown(state: State, seat: int) -> set[str]:
     return {card for card in state.shows[seat] if card}
 
 
+def _deal_example(
+    keys: str,
+    moves: str,
+    shows: Callable[[State], bool],
+    before: str = "",
+    refused: str = "",
+    options: Mapping[str, str] | None = None,
+) -> Example[State]:
+    """Return an example of two players in a game that is dealt by `DEAL`."""
+    return Example(
+        keys, moves, shows, DEAL, before=before, refused=refused, options={**SEAT_1_DEALS, **(options or {})}
+    )
+
+
+def _solitaire_example(
+    keys: str,
+    moves: str,
+    shows: Callable[[State], bool],
+    deal: str = "",
+    before: str = "",
+    options: Mapping[str, str] | None = None,
+) -> Example[State]:
+    """Return an example of a solitaire; `deal` are the cards on top."""
+    return Example(keys, moves, shows, (deal,), before=before, options=options or {}, seats=1)
+
+
 EXAMPLES: tuple[Example[State], ...] = (
-    Example(
-        "deck",
-        "",
-        lambda state: len(state.stock) == 5 * 10 + 10 + 10 - 2 * HAND - 1,
-        DEAL,
-        options=SEAT_1_DEALS,
+    _deal_example("deck", "", lambda state: len(state.stock) == 5 * 10 + 10 + 10 - 2 * HAND - 1),
+    _deal_example(
+        "coats", "0 show ginger-a, 1 show calico-a", lambda state: (*map(_index, state.shows),) == (0, 3)
     ),
-    Example(
-        "coats",
-        "0 show ginger-a, 1 show calico-a",
-        lambda state: (*map(_index, state.shows),) == (0, 3),
-        DEAL,
-        options=SEAT_1_DEALS,
+    _deal_example(
+        "SC-1", "0 discard boot-a", lambda state: turn(state) == 1 and len(state.hands[1]) == HAND + 1
     ),
-    Example(
-        "SC-1",
-        "0 discard boot-a",
-        lambda state: turn(state) == 1 and len(state.hands[1]) == HAND + 1,
-        DEAL,
-        options=SEAT_1_DEALS,
-    ),
-    Example(
+    _deal_example(
         "SC-2",
         "0 show ginger-a",
         lambda state: "tuxedo-a" in state.hands[0] and "ginger-a" not in state.hands[0],
-        DEAL,
-        options=SEAT_1_DEALS,
         refused="0 show black-a",
     ),
-    Example(
-        "SC-3",
-        "0 show ginger-a, 1 discard calico-b",
-        lambda state: _shown(state, 0) == {"ginger-a"},
-        DEAL,
-        options=SEAT_1_DEALS,
+    _deal_example(
+        "SC-3", "0 show ginger-a, 1 discard calico-b", lambda state: _shown(state, 0) == {"ginger-a"}
     ),
-    Example(
+    _deal_example(
         "SC-4",
         "0 discard tuxedo-a, 1 show ginger-b, 0 step boot-a ginger-b",
         lambda state: state.shows[1] == NOTHING and state.discards[-2:] == ("boot-a", "ginger-b"),
-        DEAL,
-        options=SEAT_1_DEALS,
     ),
-    Example(
+    _deal_example(
         "SC-4",
         "0 show ginger-a, 1 discard calico-b",
         lambda state: "boot-a" in state.hands[0] and state.shows[1] == NOTHING,
-        DEAL,
-        options=SEAT_1_DEALS,
         refused="0 step boot-a ginger-a",
     ),
-    Example(
+    _deal_example(
         "SC-5",
         "0 show ginger-a, 1 steal tuna-a ginger-a",
         lambda state: (
             state.shows[0] == NOTHING and _shown(state, 1) == {"ginger-a"} and state.discards == ("tuna-a",)
         ),
-        DEAL,
-        options=SEAT_1_DEALS,
     ),
-    Example(
+    _deal_example(
         "SC-5 tuna",
         "0 show ginger-a, 1 show ginger-b",
         lambda state: "tuna-b" in state.hands[0],
-        DEAL,
-        options=SEAT_1_DEALS,
         refused="0 steal tuna-b ginger-b",
     ),
-    Example(
-        "SC-6",
-        "0 discard ginger-a",
-        lambda state: state.discards == ("ginger-a",),
-        DEAL,
-        options=SEAT_1_DEALS,
-    ),
-    Example(
+    _deal_example("SC-6", "0 discard ginger-a", lambda state: state.discards == ("ginger-a",)),
+    _deal_example(
         "SC-8",
         "0 show calico-c",
         lambda state: (
             state.points == (1, 0) and state.shows[0] == NOTHING and _shown(state, 1) == {"ginger-b"}
         ),
-        DEAL,
         before=FOUR_COATS,
-        options=SEAT_1_DEALS,
     ),
-    Example(
+    _deal_example(
         "SC-9 head_start",
         "0 show calico-c",
-        lambda state: state.points == (5, 0) and _winners(state) == (0,),
-        DEAL,
+        lambda state: state.points == (5, 0) and winning_seats(outcome(state)) == (0,),
         before=FOUR_COATS,
-        options={**SEAT_1_DEALS, "head_start": "4,0"},
+        options={"head_start": "4,0"},
     ),
-    Example(
+    _deal_example(
         "SC-9",
         "0 show calico-c",
-        lambda state: state.points == (3, 0) and _winners(state) == (0,),
-        DEAL,
+        lambda state: state.points == (3, 0) and winning_seats(outcome(state)) == (0,),
         before=FOUR_COATS,
-        options={**SEAT_1_DEALS, "head_start": "2,0", "short": "yes"},
+        options={"head_start": "2,0", "short": "yes"},
     ),
     Example(
         "SC-7 draw-pile",
@@ -181,83 +171,70 @@ EXAMPLES: tuple[Example[State], ...] = (
         lambda state: len(state.stock) + len(state.hands[0]) + len(state.hands[1]) == 5 * 12 + 6 + 6,
         options={**SEAT_1_DEALS, "cats": "12", "boots": "6", "tuna": "6"},
     ),
-    Example(
+    _solitaire_example(
         "SC-10",
         _turned_up(6),
         lambda state: state.points == (1,) and _shown(state, 0) == {"ginger-b"},
-        (_one_coat_after_another(2),),
-        seats=1,
+        _one_coat_after_another(2),
     ),
-    Example(
+    _solitaire_example(
         "SC-10",
         _turned_up(2),
         lambda state: _shown(state, 0) == {"ginger-a"} and state.discards == ("ginger-b",),
-        ("ginger-a ginger-b",),
-        seats=1,
+        "ginger-a ginger-b",
     ),
-    Example(
+    _solitaire_example(
         "SC-10-tuna alone-tuna",
         "house, 0 name tuna-a black",
         lambda state: _shown(state, 0) == {"ginger-a", "tuna-a"},
-        ("ginger-a tuna-a",),
+        "ginger-a tuna-a",
         before=_turned_up(1),
-        seats=1,
     ),
-    Example(
+    _solitaire_example(
         "alone-tuna",
         "house, 0 discard tuna-a",
         lambda state: _shown(state, 0) == {"ginger-a"},
-        ("ginger-a tuna-a",),
+        "ginger-a tuna-a",
         before=_turned_up(1),
-        seats=1,
     ),
-    Example(
+    _solitaire_example(
         "SC-10-boot",
         "house, 0 step boot-a ginger-a",
         lambda state: _shown(state, 0) == {"black-a"} and state.discards == ("boot-a", "ginger-a"),
-        ("ginger-a black-a boot-a",),
+        "ginger-a black-a boot-a",
         before=_turned_up(2),
-        seats=1,
     ),
-    Example(
-        "SC-10-boot",
-        "house, house",
-        lambda state: state.discards == ("boot-a",),
-        ("boot-a ginger-a",),
-        seats=1,
+    _solitaire_example(
+        "SC-10-boot", "house, house", lambda state: state.discards == ("boot-a",), "boot-a ginger-a"
     ),
-    Example(
+    _solitaire_example(
         "SC-10-end",
         _turned_up(1),
-        lambda state: state.points == (7,) and not state.stock and _winners(state) == (0,),
-        (_one_coat_after_another(7),),
+        lambda state: state.points == (7,) and not state.stock and winning_seats(outcome(state)) == (0,),
+        _one_coat_after_another(7),
         before=_turned_up(34),
-        seats=1,
         options=CATS_ONLY,
     ),
-    Example(
+    _solitaire_example(
         "SC-10-end",
         _turned_up(1),
-        lambda state: state.points == (1,) and not state.stock and _winners(state) == (),
+        lambda state: state.points == (1,) and not state.stock and winning_seats(outcome(state)) == (),
         before=_turned_up(34),
-        seats=1,
         options=CATS_ONLY,
     ),
-    Example(
+    _solitaire_example(
         "alone-past-seven",
         _turned_up(5),
         lambda state: state.points == (8,) and outcome(state) is not None,
-        (_one_coat_after_another(8),),
+        _one_coat_after_another(8),
         before=_turned_up(35),
-        seats=1,
         options={**CATS_ONLY, "cats": "8"},
     ),
-    Example(
+    _solitaire_example(
         "only_winnable",
         "",
         lambda state: can_be_won(state.stock),
-        (_one_coat_after_another(12),),
-        seats=1,
+        _one_coat_after_another(12),
         options={"cats": "12", "boots": "6", "tuna": "6", "only_winnable": "yes"},
     ),
 )
@@ -266,9 +243,3 @@ EXAMPLES: tuple[Example[State], ...] = (
 def _index(row: tuple[str | None, ...]) -> int:
     """Return the place of the only cat of a row."""
     return next(COATS.index(kind_of(card)) for card in row if card)
-
-
-def _winners(state: State) -> tuple[int, ...]:
-    """Return the seats that have won; none while the game goes on."""
-    result = outcome(state)
-    return result.winners if result else ()
