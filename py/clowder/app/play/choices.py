@@ -9,7 +9,7 @@ from clowder.app.model.party import PLACES, Party
 from clowder.app.model.settings import Settings
 from clowder.app.play import head_start
 from clowder.app.storage.people import People
-from clowder.core.options import Options, list_options, option_value_text, parse_options
+from clowder.core.options import Option, Options, list_options, option_value_text, parse_options
 from clowder.core.rules import Seat
 from clowder.core.table import AnyTable, Table
 from clowder.games.game import Game
@@ -124,6 +124,11 @@ class LobbyChoices:
     def chosen_options(self) -> Options:
         """Return the options of the game, without head starts: as players chose, else as `given`."""
         return parse_options(self.game.rules.Options, {**self.given, **self.option_values})
+
+    def option_word(self, option: Option) -> str:
+        """Return the word of an option's value: as players chose, else as `given`, else the default."""
+        default = option_value_text(option.default)
+        return self.option_values.get(option.name, self.given.get(option.name, default))
 
     def with_head_starts(self, settings: Settings, people: People) -> Options:
         """Return the options of the game, with the head starts of its players."""

@@ -207,14 +207,13 @@ def _deal_text(choices: LobbyChoices) -> str:
 
 def _changed_options(choices: LobbyChoices) -> list[str]:
     """Return the options that differ from their defaults, with their values, in the order of the rules."""
-    values = {**choices.given, **choices.option_values}
     return [
         option_title(each.name)
         if value == "yes"
         else join_title(option_title(each.name), option_value_title(value))
         for each in list_options(choices.game.rules.Options)
         if each.is_choice and not each.lines
-        for value in [values.get(each.name, option_value_text(each.default))]
+        for value in [choices.option_word(each)]
         if value != option_value_text(each.default)
     ]
 
@@ -437,8 +436,7 @@ def _tablet_way_text(*, is_stationary: bool) -> str:
 
 def _draw_way_choice(option: Option, choices: LobbyChoices) -> Node:
     """Draw the values of an option side by side, each a button with a sentence about it."""
-    values = {**choices.given, **choices.option_values}
-    chosen_value = values.get(option.name, option_value_text(option.default))
+    chosen_value = choices.option_word(option)
     buttons = (
         h(
             "button",
@@ -541,7 +539,7 @@ def _draw_presets(choices: LobbyChoices) -> Node | None:
 
 def _draw_option(option: Option, choices: LobbyChoices) -> Node:
     """Draw an option as a switch or a menu, with the sentence on why to choose it."""
-    now = choices.option_values.get(option.name, option_value_text(option.default))
+    now = choices.option_word(option)
     name = option_title(option.name)
     return h(
         "div.option",
