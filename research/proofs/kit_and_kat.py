@@ -34,6 +34,7 @@ from clowder.core.cards import shuffle_cards
 from clowder.core.rules import HOUSE, NOBODY, Seat, Shuffled
 from clowder.games.kit_and_kat import rules
 from clowder.games.kit_and_kat.rules import Options, Pass, State
+from research.solving.kit_and_kat import state_key
 
 Rank = tuple[int, ...]
 
@@ -139,21 +140,8 @@ def _explore_from(start: State, seen: set[Any]) -> None:
 
 
 def _state_key(state: State) -> Any:
-    """Return the relevant parts of a state, without the order of hands and the places of piles."""
-    hands = tuple(map(frozenset, state.hands))
-    kittens = tuple(frozenset(filter(None, piles)) for piles in state.kittens)
-    deeds = (state.deeds.awaits_verdict, state.deeds.played and state.deeds.seat == state.turn)
-    return (
-        state.options,
-        hands,
-        kittens,
-        state.heap,
-        state.turn,
-        state.taken,
-        state.finish,
-        state.taken_up > 0,
-        deeds,
-    )
+    """Return the relevant parts of a state by any options, without the order of hands and piles."""
+    return state.options, state.taken_up > 0, state.deeds.awaits_verdict, state_key(state)
 
 
 CLAIMS = tuple(lambda small=small: prove_end(*small) for small in SMALL)
