@@ -194,15 +194,21 @@ def test_who_does_not_have_headphones_is_told_nothing_and_asked_again() -> None:
         assert not visitor.said
 
 
+def after_a_lead(detail: str) -> Listener:
+    """Return a visitor who has led a card, and hears events in this detail."""
+    visitor = Listener()
+    visitor.listen(detail)
+    visitor.start("alley-cat", 2)
+    visitor.pass_time(5000)
+    visitor.press("I am ")
+    visitor.tap(next(act for act in visitor.offered_acts() if " lead " in act))
+    return visitor
+
+
 def test_three_levels_tell_more_and_more() -> None:
     told = {}
     for detail in ("off", "short", "usual", "all"):
-        visitor = Listener()
-        visitor.listen(detail)
-        visitor.start("alley-cat", 2)
-        visitor.pass_time(5000)
-        visitor.press("I am ")
-        visitor.tap(next(act for act in visitor.offered_acts() if " lead " in act))
+        visitor = after_a_lead(detail)
         told[detail] = visitor.heard
     assert not told["off"]
     assert told["short"].startswith("It is ") and " led " not in told["short"]
@@ -213,12 +219,7 @@ def test_three_levels_tell_more_and_more() -> None:
 def test_the_turn_is_heard_by_ear_alone() -> None:
     heard = {}
     for detail in ("off", "short"):
-        visitor = Listener()
-        visitor.listen(detail)
-        visitor.start("alley-cat", 2)
-        visitor.pass_time(5000)
-        visitor.press("I am ")
-        visitor.tap(next(act for act in visitor.offered_acts() if " lead " in act))
+        visitor = after_a_lead(detail)
         heard[detail] = [cue for each in visitor.effects if isinstance(each, PlayCues) for cue in each.cues]
     assert heard == {"off": [Cue("card")], "short": [Cue("card"), Cue("turn", TURN_MS)]}
 
