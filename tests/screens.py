@@ -54,7 +54,7 @@ EXAMPLES = {
     "alley-cat": "AC-6",
     "kit-and-kat": "mistakes",
 }
-"""By game, the key of a long sentence of its rules that has an example."""
+"""Key of a long sentence that has an example, by game."""
 
 
 def lesson_act(number: int) -> str:

@@ -48,7 +48,7 @@ class RoundEnd(NamedTuple):
 
     @property
     def information_key(self) -> Hashable:
-        """What the player to move knows."""
+        """Knowledge of the player to move."""
         return self.known[self.player], self.lying
 
     def branches(self) -> Sequence[tuple[float, "RoundEnd"]]:

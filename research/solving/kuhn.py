@@ -32,7 +32,7 @@ class KuhnPoker(NamedTuple):
 
     @property
     def information_key(self) -> Hashable:
-        """What the player to act knows: the own card, and all acts."""
+        """Knowledge of the player to act: the own card, and all acts."""
         return self.cards[self.player], self.acts
 
     def branches(self) -> Sequence[tuple[float, "KuhnPoker"]]:

@@ -622,7 +622,7 @@ def middle_of(copies: PageCopies, selector: str) -> float:
 
 @pytest.mark.parametrize("hand", ["right", "left"])
 def test_the_bar_of_a_player_who_taps_lies_in_the_middle_of_the_edge(copies: PageCopies, hand: str) -> None:
-    """It lay at the side of the hand that holds, also if nothing was held."""
+    """The bar lay at the side of the hand that holds, also if nothing was held."""
     copies.resize_frame(TABLET["width"], TABLET["height"])
     copies.show_screen(screen_named("alley-cat round 0"), hand=hand)
     assert middle_of(copies, EDGE_BAR) == pytest.approx(TABLET["width"] / 2, abs=2)
@@ -678,7 +678,7 @@ SOURCE = """() => {
 
 @pytest.mark.parametrize("size", ["normal", "large"])
 def test_the_source_of_a_long_answer_is_in_sight(copies: PageCopies, size: str) -> None:
-    """It lay below the edge of the panel on a tablet in landscape."""
+    """The source lay below the edge of the panel on a tablet in landscape."""
     answered = [screen_named("kit-and-kat answered")]
     seen = [copies.evaluate(SOURCE) for _ in every_size(copies, answered, (*FLAT, LOW[0]), size=size)]
     assert seen == [True] * 3

@@ -25,7 +25,7 @@ class Clause(NamedTuple):
     cards: Sequence[Node] = ()
     """Cards beside the text."""
     worth: str = ""
-    """What the cards are worth, in front of the text; may be empty."""
+    """Points of the cards, as text in front of the sentence; may be empty."""
 
 
 class RuleSection(NamedTuple):
@@ -54,7 +54,7 @@ class HouseRule(NamedTuple):
     options: tuple[str, ...]
     """Names of the options that choose it; the first is its key."""
     text: str
-    """How the game is played with it, in words that hold without a tablet too."""
+    """Sentence on how the game is played with it, which holds without a tablet too."""
     reason: str
     value: str = ""
     """Value of the option that chooses it, if that is not `yes`."""

@@ -28,7 +28,7 @@ class LessonStep:
     at: str = ""
     """Place of the bubble: a CSS selector; empty for the element that the learner is to tap."""
     clear: str = ""
-    """What else the text speaks of: a CSS selector. The bubble keeps clear of it. Empty for nothing."""
+    """CSS selector of what else the text speaks of, which the bubble keeps clear of; empty for nothing."""
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,7 @@ NO_NEW_QUESTIONS = NewQuestionCount()
 
 @dataclass(frozen=True)
 class LeitnerBoxes:
-    """How well one person knows the questions of one deck, by Leitner's method: known ones move up a box.
+    """Boxes of one person's questions of one deck, by Leitner's method: known questions move up a box.
 
     Questions are identified by name; those without a place are new.
     """

@@ -296,10 +296,7 @@ def _draw_seat_zone(
 
 
 def _result_classes(seen: State, seat: Seat) -> list[str]:
-    """Return the CSS classes of a seat's zone after the game: `counted`, and `won` for a winner.
-
-    None before.
-    """
+    """Return the CSS classes of a seat's zone: none before the end, then `counted`, for winners `won`."""
     result = outcome(seen)
     if not result:
         return []

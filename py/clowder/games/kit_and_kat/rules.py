@@ -277,7 +277,7 @@ class TurnRecord:
     """Seats that have called wrongly so far, each once. Public."""
 
     barred: tuple[Seat, ...] = ()
-    """Those of them that may not call again, as a wrong call of theirs has cost nothing. Public."""
+    """Callers who may not call again, as a wrong call of theirs has cost nothing. Public."""
 
     verdict: str = ""
     """The verdict on the last card (house rule): `asked` until a player judges it. Public."""
