@@ -29,7 +29,7 @@ from clowder.games.kit_and_kat import rules as kit_and_kat
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from engines import TABLET, BrowserTablet, Spot
 from pieces import READY
-from screens import Screen, saved_store, table_of
+from screens import Screen, saved_store, screen_named, table_of
 from spoiling import SpoilingHost
 from variants import RULES
 
@@ -181,6 +181,20 @@ def lists(tablet: BrowserTablet, address: str) -> list[bool]:
 def test_a_list_to_choose_from_has_the_colours_of_the_page(engine: str, site: str) -> None:
     """WebKitGTK drew a grey button of its own over them."""
     assert set(in_engine(engine, lists, site)) == {True}
+
+
+def underlined(tablet: BrowserTablet, address: str) -> str:
+    """Return how a word that can be explained is underlined."""
+    tablet.load_page(address)
+    tablet.evaluate(READY)
+    tablet.evaluate(screen_named("alley-cat rules").script_to_screen)
+    return str(tablet.evaluate("getComputedStyle(document.querySelector('.word')).textDecorationLine"))
+
+
+@pytest.mark.parametrize("engine", CHROMIUM_FIRST)
+def test_a_word_that_can_be_explained_is_underlined(engine: str, site: str) -> None:
+    """WebKit read nothing of one property with line, style and thickness."""
+    assert in_engine(engine, underlined, site) == "underline"
 
 
 def started(tablet: BrowserTablet, address: str) -> list[str]:
