@@ -229,7 +229,7 @@ MODULES: Mapping[str, Sequence[str]] = {
     "app/play/match.py": ("test_app.py", "test_round.py"),
     "app/play/contents.py": ("test_reading.py",),
     "app/play/clock.py": ("test_app.py",),
-    "app/play/clockwork.py": ("test_computers.py",),
+    "app/play/match_runner.py": ("test_computers.py",),
     "app/play/seating.py": ("test_people.py",),
     "app/play/sitting.py": ("test_round.py",),
     "app/deals/cutting.py": ("test_sealed.py",),

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from clowder.bots.bot import Bot, Level, think_steps
-from clowder.bots.general import GeneralBot
+from clowder.bots.general import GeneralGameBot
 from clowder.bots.simulation import WaitMove
 from clowder.core.rules import Move, Rules, Seat
 from clowder.core.table import Table
@@ -35,7 +35,9 @@ def random_move(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) ->
     return random.choice(moves)
 
 
-GENERAL: Mapping[str, GeneralBot[Any, Any]] = {name: GeneralBot(rules) for name, rules in RULES.items()}
+GENERAL: Mapping[str, GeneralGameBot[Any, Any]] = {
+    name: GeneralGameBot(rules) for name, rules in RULES.items()
+}
 """The general player of each game."""
 
 

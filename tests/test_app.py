@@ -20,7 +20,7 @@ from clowder.app.play.contents import TableContents
 from clowder.app.play.match import Match
 from clowder.app.play.playing import new_match
 from clowder.app.play.turn_reports import RETOLD, NewsReader, TurnReports, entry_lines, last_entry_text
-from clowder.app.play.undo import can_undo_unasked, last_person_entry, undo_from
+from clowder.app.play.undo import last_person_entry, reveals_no_card, undo_from
 from clowder.app.storage.people import Handicap, People, Person
 from clowder.app.storage.saves import save_number
 from clowder.app.storage.store import MemoryStore
@@ -255,10 +255,10 @@ def test_ones_own_card_on_the_table_is_no_reason_to_ask_the_others_and_a_card_th
     while not table.state.table:
         next(in_play)
     lead = last_person_entry(table, {0, 1})
-    assert lead is not None and can_undo_unasked(table, lead)
+    assert lead is not None and reveals_no_card(table, lead)
     while len(table.state.tricks[0]) + len(table.state.tricks[1]) == 0:
         next(in_play)
-    assert not can_undo_unasked(table, lead)
+    assert not reveals_no_card(table, lead)
 
 
 def test_while_all_are_asked_nothing_else_can_be_done_even_by_a_finger_on_its_way() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from clowder.bots.bot import LEVELS, Level, Reason, main_reason, think_steps
-from clowder.bots.general import GeneralBot
+from clowder.bots.general import GeneralGameBot
 from clowder.bots.halving import search_by_halving
 from clowder.bots.reaction import FASTEST_MS, random_reaction_ms
 from clowder.core.cards import shuffle_cards
@@ -65,7 +65,7 @@ def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int, le
     random = Random(f"{name} {seats} {level}")
     for table, state, seat in game_moments(name, seats, times_to_run(5)):
         other = EXCHANGED[name](state, seat, random)
-        if isinstance(mind := MINDS[name], GeneralBot):
+        if isinstance(mind := MINDS[name], GeneralGameBot):
             mind.make_simulation(
                 seats, table.rules.next_game_options(state), Random(7)
             )  # its learning takes steps, once

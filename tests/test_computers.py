@@ -285,7 +285,7 @@ def test_while_somebody_might_call_a_computer_player_takes_its_time_before_its_f
     visitor, random = visitor_at_table("kit-and-kat", "", "kitten", "", way="classic"), Random(1)
     while visitor.table.turn != 1 or visitor.table.entries[-1].seat != 0:
         random_step(visitor, random)
-    computers, waits = visitor.page_of_the_table.playing.clockwork.computers, list[int]()
+    computers, waits = visitor.page_of_the_table.playing.match_runner.computers, list[int]()
     while visitor.table.turn == 1:
         visitor.pass_time(50)
         since, entries = visitor.table.last_entry_ms, len(visitor.table.entries)
@@ -473,7 +473,7 @@ def test_what_was_told_of_one_moment_is_not_told_of_the_next_nor_in_a_pause() ->
     hints.start_hint_search()
     quiet = []
     while hints.unfinished_search:
-        quiet.append(in_play.clockwork.search_step())
+        quiet.append(in_play.match_runner.search_step())
     assert quiet[-1] is False and all(quiet[:-1])
     advice = hints.finished_hint()
     assert advice and advice.why.text
@@ -489,9 +489,9 @@ def test_what_was_told_of_one_moment_is_not_told_of_the_next_nor_in_a_pause() ->
 def test_nobody_thinks_in_a_pause_and_no_move_is_waited_for_while_all_are_asked() -> None:
     visitor = visitor_at_table("stepped-on-the-cat", "house-cat", "house-cat", "house-cat")
     in_play = visitor.page_of_the_table.playing
-    assert in_play.clockwork.is_thinking
+    assert in_play.match_runner.is_thinking
     in_play.match.paused = True
-    assert not in_play.clockwork.is_thinking
+    assert not in_play.match_runner.is_thinking
     in_play.match.paused = False
     visitor.pass_time(100)
     assert in_play.ms_until_step(visitor.clock_ms)

@@ -62,7 +62,7 @@ def test_it_finds_out_how_many_play_and_with_which_cards(name: str, seats: int) 
 )
 def test_it_beats_random_play(name: str, chosen: dict[str, Any], games: int) -> None:
     options = RULES[name].Options(**chosen)
-    boss, won = make_computer(name, "alley-boss", {name: general.GeneralBot(RULES[name])}), [0, 0]
+    boss, won = make_computer(name, "alley-boss", {name: general.GeneralGameBot(RULES[name])}), [0, 0]
     for number in range(games):
         players = [boss, random_move] if number % 2 else [random_move, boss]
         over = play_game(RULES[name], options, players, Random(f"{number // 2}")).outcome
@@ -75,7 +75,7 @@ def test_it_beats_random_play(name: str, chosen: dict[str, Any], games: int) -> 
 def test_whoever_it_takes_to_be_ahead_wins_more_often(name: str) -> None:
     """The player's estimate was learned from other games than those of the test."""
     options, right = RULES[name].Options(), []
-    game = general.GeneralBot(RULES[name]).make_simulation(2, options, Random(1))
+    game = general.GeneralGameBot(RULES[name]).make_simulation(2, options, Random(1))
     for number in range(80):
         table = playout(RULES[name], 2, options, Random(f"another {number}"))
         chances = game.position_value(
@@ -122,7 +122,7 @@ def test_it_makes_only_moves_that_are_legal_or_waits(name: str) -> None:
 
 def test_it_learns_what_counts() -> None:
     rules = RULES["stepped-on-the-cat"]
-    player = general.GeneralBot(rules)
+    player = general.GeneralGameBot(rules)
     options = rules.Options(
         **{each.name: "0" for each in list_options(rules.Options) if each.name == "dealer"}
     )

@@ -256,10 +256,10 @@ def test_a_head_start_is_said_in_points_or_in_seconds() -> None:
 
 def test_what_is_chosen_of_a_head_start_keeps_what_was_learned_and_nothing_else_is_heard() -> None:
     anna = Person("Anna", 0, {}, {"alley-cat": Handicap(5.0)})
-    assert head_start.choose_handicap(anna, "alley-cat", "learn").starts == {
+    assert head_start.with_chosen_handicap(anna, "alley-cat", "learn").starts == {
         "alley-cat": Handicap(5.0, learns=True)
     }
-    assert head_start.choose_handicap(anna, "alley-cat", "more") == anna
+    assert head_start.with_chosen_handicap(anna, "alley-cat", "more") == anna
 
 
 @pytest.mark.parametrize("even", [0, 300, 1250, 1900])

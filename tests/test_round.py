@@ -14,7 +14,7 @@ from clowder.app.effects import DelayTurn
 from clowder.app.model.names import CATS
 from clowder.app.model.party import PLACES, SIDES, Party
 from clowder.app.play.playing import GameInPlay, new_match
-from clowder.app.play.sitting import HELD, FingerTouch, SeatChoosing
+from clowder.app.play.sitting import HELD, FingerTouch, SeatSelection
 from clowder.app.screens.edges import draw_edge_strips
 from clowder.app.screens.table import TableExtras, draw_table_screen
 from clowder.app.storage import settings
@@ -394,7 +394,7 @@ def test_a_finger_that_leaves_or_one_too_many_seats_nobody() -> None:
 
 def test_those_who_are_left_when_a_finger_goes_rest_anew_and_then_sit_there() -> None:
     sitting = (
-        SeatChoosing(range(2, 3), picked=1)
+        SeatSelection(range(2, 3), picked=1)
         .add_finger(1, FingerTouch(500, 980), ClockMs(10))
         .add_finger(2, FingerTouch(500, 20), ClockMs(30))
     )
@@ -414,7 +414,7 @@ def test_those_who_are_left_when_a_finger_goes_rest_anew_and_then_sit_there() ->
 
 
 def test_who_was_about_to_move_is_not_any_more_when_somebody_has_sat_down() -> None:
-    sitting, order = SeatChoosing(range(2, 7), sides=(0, 2), picked=1).add_person(1)
+    sitting, order = SeatSelection(range(2, 7), sides=(0, 2), picked=1).add_person(1)
     assert (sitting.sides, sitting.picked, order) == ((0, 1, 2), None, [0, 2, 1])
 
 
@@ -458,7 +458,7 @@ STEP = st.tuples(st.just("join"), SIDE) | st.tuples(st.integers(0, 5), SIDE)
 
 @given(st.lists(STEP, max_size=12))
 def test_whoever_sits_down_and_moves_all_sit_clockwise_and_nobody_is_lost(steps: list[Any]) -> None:
-    sitting, people = SeatChoosing(range(2, 7)), list(range(6))
+    sitting, people = SeatSelection(range(2, 7)), list(range(6))
     for what, side in steps:
         if what == "join" and len(sitting.sides) < 6:
             sitting, order = sitting.add_person(side)

@@ -76,7 +76,7 @@ class Clowder:
 
     def draw_page(self) -> Node:
         """Return the node of the page on top of the stack. An overlay is turned as the table below it is."""
-        node, side = self.top_page.draw(), self.screen_page.facing_side
+        node, side = self.top_page.draw_page(), self.screen_page.facing_side
         return draw_rotated_page(node, 90 * side) if side and self.top_page.is_overlay else node
 
     @property

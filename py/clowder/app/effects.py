@@ -31,7 +31,10 @@ class SetViewer:
 
 @dataclass(frozen=True)
 class FlyCards:
-    """Effect that animates cards flying over the table, one group of flights after another."""
+    """Effect that animates cards flying over the table, one group of flights after another.
+
+    A group is what flies at the same time, such as the cards of one move; `again` marks a replay.
+    """
 
     flights: Sequence[Sequence[Flight]]
     draw_card: Callable[[Card], Node]

@@ -46,10 +46,11 @@ MOVES_PER_SLICE = 40
 """Number of moves in one slice of work."""
 
 
-class GeneralBot(Generic[S, Opt]):
-    """Computer player for any game, by its rules alone: it guesses the hidden cards and searches.
+class GeneralGameBot(Generic[S, Opt]):
+    """Computer player for any game, by its rules alone: Monte Carlo tree search over guesses of hidden cards.
 
-    It keeps what it has learned about a game's options, but nothing of a game in progress.
+    A learned model estimates who wins where the search stops looking ahead. The model for a game's options is
+    kept, but nothing of a game in progress.
     """
 
     def __init__(self, rules: Rules[S, Opt]) -> None:

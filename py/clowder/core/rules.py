@@ -200,8 +200,10 @@ class Traits(Generic[S, Opt]):
 class Rules(Protocol[S, Opt]):
     """Interface of `rules.py` in a game's folder, a module of constants and pure functions.
 
-    `S` is the frozen state; cards in a state may be face down. `Opt` are the options. A game with some of the
-    `Traits` has them as the module's `TRAITS`.
+    `S` is the game's class of states, frozen dataclasses; in a state that a player may see, hidden cards are
+    `BACK` (face down). `Opt` is the game's class of options. A seat is a number from 0; `HOUSE`, the dealer
+    that is no player, has a negative one. Optional properties, such as hidden hands, are declared as `Traits`
+    in the module's `TRAITS`.
     """
 
     NAME: str

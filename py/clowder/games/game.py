@@ -139,9 +139,9 @@ class Game:
         """Computer player of the game; by default the general one, imported when first needed."""
         if self._bot:
             return self._bot
-        from clowder.bots.general import GeneralBot
+        from clowder.bots.general import GeneralGameBot
 
-        return GeneralBot(self.rules)
+        return GeneralGameBot(self.rules)
 
     @cached_property
     def traits(self) -> Traits[State, Options]:

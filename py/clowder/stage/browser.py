@@ -30,7 +30,7 @@ from clowder.app.storage.store import CachedStore
 from clowder.core.times import ClockMs
 from clowder.stage import bubble, files, focus, speech
 from clowder.stage.attempts import attempt
-from clowder.stage.camera import Camera
+from clowder.stage.camera import CodeScanner
 from clowder.stage.clock import Timer, read_clock, read_wall_clock
 from clowder.stage.elements import ElementFactory
 from clowder.stage.fields import TextFields
@@ -71,7 +71,7 @@ class Stage:
         maker = ElementFactory()
         self._showing = PageDisplay(document.getElementById("app"), maker)
         self._follow = create_proxy(self._on_store_changed)
-        self._timer = Timer(self._on_tick)
+        self._timer = Timer(self._on_timer)
         self._beside = LanguageFiles(self._on_file_fetched)
         self._motion = Motion(maker)
         self._draw_unturned: Callable[[], Node] | None = None
@@ -79,14 +79,14 @@ class Stage:
         self._touch = PointerInput(lambda act, clock_ms: self._act_after_typing(act, "", clock_ms))
         self._sharing = TextSharing(self._on_shared)
         self._fields = TextFields(self._do_act)
-        self._camera = Camera(lambda act, text: self._act_after_typing(act, text, read_clock()))
+        self._camera = CodeScanner(lambda act, text: self._act_after_typing(act, text, read_clock()))
         self._add_listener(document, "click", self._on_click)
         self._add_listener(document, "keydown", self._on_key)
         self._add_listener(document, "visibilitychange", self._on_visibility)
         self._add_listener(window, "beforeunload", self._on_before_unload)
         self._add_listener(window, "resize", lambda event: bubble.place_bubble())
-        self._show_effects(app.open_first_page(read_clock(), self._history.asked), app.appearance)
-        tablet.browser.changed = lambda: self._show_effects([], app.appearance, asked=False)
+        self._update_page(app.open_first_page(read_clock(), self._history.asked), app.appearance)
+        tablet.browser.changed = lambda: self._update_page([], app.appearance, asked=False)
         store.changed = lambda: window.setTimeout(self._follow, 0)
         document.documentElement.dataset.ready = "yes"
 
@@ -139,7 +139,7 @@ class Stage:
         self._fields.report_typed_text()
         clock_ms = read_clock()
         effects = self._app.on_hidden(clock_ms) if document.hidden else self._app.on_shown(clock_ms)
-        self._show_effects(effects, self._app.appearance)
+        self._update_page(effects, self._app.appearance)
 
     def _on_before_unload(self, event: Any) -> None:
         """Save what is being typed before the page closes.
@@ -158,33 +158,37 @@ class Stage:
         if not document.hidden:
             self._fields.report_typed_text()
             effects = self._app.sync_from_store(read_clock())
-            self._show_effects(effects, self._app.appearance, asked=False)
+            self._update_page(effects, self._app.appearance, asked=False)
 
     def _on_shared(self, outcome: str, text: str) -> None:
         """Tell the app the outcome of sharing a text: `COPIED`, or `BY_HAND` if players have to copy it."""
         effects = self._app.handle_act(
             format_act("shared {how}", how=outcome), text, read_clock(), read_wall_clock()
         )
-        self._show_effects(effects, self._app.appearance, asked=False)
+        self._update_page(effects, self._app.appearance, asked=False)
 
     def _on_history_visit(self, route: Route) -> None:
         """Open the page of a history entry, or of an address that was typed in."""
         self._fields.leave_field()
         effects = self._app.visit_route(route, read_clock())
-        self._show_effects(effects, self._app.appearance)
+        self._update_page(effects, self._app.appearance)
 
     def _on_file_fetched(self, name: str, text: str) -> None:
         """Give the app the text of a translation file that has been fetched, by the file's name."""
         effects = self._app.receive_file(name, text, read_clock())
-        self._show_effects(effects, self._app.appearance, asked=False)
+        self._update_page(effects, self._app.appearance, asked=False)
 
-    def _on_tick(self) -> None:
-        """Let timed events happen in the app, or compute for one slice, so that touches do not wait."""
+    def _on_timer(self) -> None:
+        """Carry out what is due in the app, or let it compute for one slice; then set the timer anew.
+
+        Timed events are moves of the house and of computer players; the computing is their search. A slice is
+        so short that a touch never waits long.
+        """
         effects = self._advance_app()
         if effects is None:
             self._timer.ring_in(self._app.ms_until_step(read_clock()))
         else:
-            self._show_effects(effects, self._app.appearance, asked=False)
+            self._update_page(effects, self._app.appearance, asked=False)
 
     def _advance_app(self) -> list[Effect] | None:
         """Run steps of the app for at most one slice, and return the effects.
@@ -219,14 +223,15 @@ class Stage:
         """Have the app carry out an act with the value of a field, and show the effects."""
         effects = self._app.handle_act(act, value, clock_ms, read_wall_clock())
         appearance = self._app.appearance
-        self._show_effects(effects, appearance)
+        self._update_page(effects, appearance)
         self._sound.set_appearance(appearance)  # after the effects, one of which ends older sounds
 
-    def _show_effects(self, effects: Iterable[Effect], appearance: Appearance, *, asked: bool = True) -> None:
-        """Carry out the app's effects and draw the page anew.
+    def _update_page(self, effects: Iterable[Effect], appearance: Appearance, *, asked: bool = True) -> None:
+        """Carry out the app's effects, draw the page anew, and bring all parts of the stage up to date.
 
-        `asked` is False if no player asked for the change. The app saves everything before it returns
-        effects, so all that happened is saved by now.
+        These are camera, history, missing translation files and the timer. `asked` is False if no player
+        asked for the change: then a tap on what has just appeared is ignored. The app saves everything before
+        it returns effects, so all that happened is saved by now.
         """
         self._showing.finish_animations()
         self._motion.cancel_callback()
@@ -253,7 +258,7 @@ class Stage:
 
     def _on_motion_seen(self) -> None:
         """Draw the turned table, as all animations before the turn have ended or were ended by a touch."""
-        self._show_effects([], self._app.appearance, asked=False)
+        self._update_page([], self._app.appearance, asked=False)
 
     def _show_motion(
         self, effect: FlyCards | CountPoints | FlattenEars | ShowCelebration | DelayTurn

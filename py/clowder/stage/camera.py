@@ -14,11 +14,12 @@ PAUSE = 0.2
 """Seconds between two scans. A scan takes some hundredths of a second; touches are answered between scans."""
 
 
-class Camera:
-    """QR code scanner, which reports by acts: the words of `data-camera`, and `found`, `blind` or `noise`.
+class CodeScanner:
+    """Scanner of QR codes by the camera, for a video element with `data-camera`.
 
-    `found` comes with the text of a code as its value. `blind` means that the browser gives no camera,
-    `noise` that it falsifies what canvases draw.
+    It reports by acts, which are the words of `data-camera` followed by `found`, `blind` or `noise`: with
+    `data-camera="scan"`, the act `scan found` comes with the text of a code as its value. `blind` means that
+    the browser gives no camera, `noise` that it falsifies what canvases draw.
     """
 
     def __init__(self, act: Callable[[str, str], None]) -> None:

@@ -39,5 +39,5 @@ async def _draw_code_in(element: Any, foreign: ForeignChanges) -> None:
     )
     size = len(rows)
     paper = h("rect", width=size, height=size, fill="#fff")  # browsers may darken the background
-    with foreign.own_changes():
+    with foreign.ignore_own_changes():
         element.innerHTML = to_html(h("svg", paper, h("path", d=dark), viewBox=f"0 0 {size} {size}"))

@@ -47,7 +47,7 @@ class DocumentDrawing:
         At the first call the prerendered content is kept if it matches the node.
         """
         place, wanted = self._place.element, Node("", {}, (node,))
-        with self.foreign.own_changes():
+        with self.foreign.ignore_own_changes():
             if self._shown:
                 self._redraw(self._shown, wanted)
             elif not _shows_node(place, node):

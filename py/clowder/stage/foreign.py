@@ -56,8 +56,11 @@ class ForeignChanges:
         self._take = self._observer.takeRecords
 
     @contextmanager
-    def own_changes(self) -> Iterator[None]:
-        """Context in which this page itself changes the element: these changes are not recorded."""
+    def ignore_own_changes(self) -> Iterator[None]:
+        """Context in which this page itself changes the element: these changes are not recorded.
+
+        Changes of other programs before it still are.
+        """
         self._record_changes(self._take())
         try:
             yield

@@ -188,7 +188,10 @@ class CardDrag(Tap):
         return self.unchanged_act() if there else None
 
     def end_gesture(self) -> None:
-        """Put the card back in its place, and remove all marks."""
+        """Put the card back in its place, and remove the marks.
+
+        These are `data-carried` of the card, and `data-goal` of the table's middle.
+        """
         self._element.style.translate = self._element.style.rotate = ""
         self._element.removeAttribute("data-carried")
         if self._middle:

@@ -20,7 +20,7 @@ def show_mood(seat: int, mood: Mood, delay_ms: float) -> None:
         window.setTimeout(badge.style.removeProperty.bind(badge.style, "animation"), delay_ms + MOOD)
 
 
-def end_moods() -> None:
-    """End the mood animations of all cats at once."""
+def stop_cat_moods() -> None:
+    """Stop the animations of all cats that purr or flatten their ears beside a player's name."""
     for badge in document.querySelectorAll("#app .badge[style*=animation]"):
         badge.style.removeProperty("animation")

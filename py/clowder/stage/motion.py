@@ -17,7 +17,7 @@ from clowder.stage.elements import ElementFactory
 from clowder.stage.flights import SPREAD, TAKES, FlightStart, MeasuredFlight, measure_flights, plan_flights
 from clowder.stage.flying_points import COUNTED, FLIES, FlyingPoints, measure_flying_points
 from clowder.stage.geometry import ScreenPlace, rotation_of
-from clowder.stage.moods import end_moods, show_mood
+from clowder.stage.moods import show_mood, stop_cat_moods
 from clowder.stage.turning import is_motion_off
 from clowder.widgets.nodes import Node, h
 
@@ -123,7 +123,7 @@ class Motion:
         self._points.clear()
         self._celebration = None
         self._hurt.clear()
-        end_moods()
+        stop_cat_moods()
         if not self._layer.childElementCount:
             return
         self._layer.replaceChildren()

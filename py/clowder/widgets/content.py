@@ -99,7 +99,7 @@ class ContentPack(Protocol):
 
     @property
     def has_refused_cards(self) -> bool:
-        """True if the last import was refused.
+        """True if the last import of texts was refused; False here, for packs that import none.
 
         `draw_lobby_field` says why, and the lobby unfolds that field.
         """

@@ -52,7 +52,7 @@ class CuttingPage(Page):
         """Side of the tablet at which the next cutter sits, to which the page is turned."""
         return self.cutting.cutter_side
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the envelope's commitment, the deck to cut, and the cuts made so far."""
         return screen.draw_cutting_screen(self.cutting)
 

@@ -19,7 +19,7 @@ class DealPage(SharingPage):
         super().__init__(services, context)
         self._told = report
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the number, the code and the link of the deal."""
         return screen.draw_deal_screen(
             self._context.game, self._told, self._outcome, can_share=self._services.device.shares

@@ -21,7 +21,7 @@ class EnvelopePage(GamePage):
         secret = deal.seal.secret if self._check else ""
         self._shown = screen.VisibleEnvelope(save.party, deal.seal.commitment, deal.seal.cuts, secret)
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the envelope: sealed during the game; after the game open, with its verification."""
         return screen.draw_envelope_screen(self._context.game, self._shown, self._check)
 

@@ -92,7 +92,11 @@ def _draw_cut_line(party: Party, seat: Seat, depth: int | None) -> Node:
 
 
 def draw_envelope_screen(game: Game, state: VisibleEnvelope, check: SealCheck | None) -> Node:
-    """Draw the screen of an envelope: open with its verification, or sealed if `check` is None."""
+    """Draw the screen of a sealed deal's envelope: open and verified, or sealed if `check` is None.
+
+    An envelope holds the secret by which a game's cards are shuffled. Players see its hash before they play
+    and, when the game is over, whether the secret has that hash and explains all shuffles.
+    """
     title = _("The envelope is open") if check else _("The sealed envelope")
     report = h(
         "div.panel.envelope", _draw_open_envelope(state, check) if check else _draw_sealed_envelope(state)

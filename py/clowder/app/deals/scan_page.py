@@ -17,7 +17,7 @@ class ScanPage(GamePage):
     kind = "scan"
     _notice = ""
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the camera's picture, and the message about the last code."""
         return screen.draw_scan_screen(
             self._context.game, self._notice, is_safe=self._services.device.is_safe

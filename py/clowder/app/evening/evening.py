@@ -50,7 +50,7 @@ class Evening:
 
     @property
     def results(self) -> list[tuple[int, ...]]:
-        """The scores by seat of each game that is over, in order."""
+        """The scores, by seat, of each game of the evening that is over, in order."""
         return [game.scores for game in self.finished_games]
 
     @property

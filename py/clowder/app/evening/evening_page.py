@@ -54,7 +54,7 @@ class EveningPlanPage(SeatingPage):
         usual = max(GAME_COUNTS[0], min(GAME_COUNTS[-1], len(chosen)))
         return PlanChoices(chosen, self._count or usual, self._by_lot, self._notice)
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw who plays, the games to choose from, and the button that begins the evening."""
         services = self._services
         return draw_plan_screen(
@@ -131,7 +131,7 @@ class EveningPage(Page):
         """Address of this page."""
         return Address("evening")
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw how the evening stands, its next game, and the button that goes on."""
         return draw_evening_screen(
             self._services.games,

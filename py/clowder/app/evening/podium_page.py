@@ -27,7 +27,7 @@ class PodiumPage(Page):
         """Address with the evening's number."""
         return Address("evening", place=self._evening.number)
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the podium, or the sheet for the wall as it will be printed."""
         games, device = self._services.games, self._services.device
         if not self._shows_sheet:

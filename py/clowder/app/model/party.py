@@ -116,28 +116,29 @@ def _valid_level(value: object) -> str:
 
 def _valid_colours(colours: object, seats: Sequence[Seat]) -> tuple[int, ...]:
     """Return the colour numbers if they are one for each seat, and all different; else those from 0 on."""
-    known = _valid_numbers(colours, seats, len(CATS))
+    known = _numbers_per_seat(colours, seats, len(CATS))
     return known if len(set(known)) == len(seats) else tuple(seats)
 
 
 def _valid_sides(sides: object, seats: Sequence[Seat]) -> tuple[int, ...]:
-    """Return the sides if they go round the tablet once, in the order of the seats; else none.
+    """Return the sides if they go round the tablet once, in the order of the seats; else `()`.
 
-    They may start at any side.
+    Sides count clockwise from 0, the lower one. The first seat may be at any side, so 2 3 0 is valid, and 0 2
+    1 is not.
     """
-    known = _valid_numbers(sides, seats, SIDES)
+    known = _numbers_per_seat(sides, seats, SIDES)
     turned = ([*known[first:], *known[:first]] for first in range(len(known)))
     return known if any(sides == sorted(sides) for sides in turned) else ()
 
 
-def _valid_numbers(values: object, seats: Sequence[Seat], end: int) -> tuple[int, ...]:
-    """Return the values if they are one whole number for each seat, from 0 and below `end`; else none."""
+def _numbers_per_seat(values: object, seats: Sequence[Seat], end: int) -> tuple[int, ...]:
+    """Return the values if they are one whole number for each seat, from 0 and below `end`; else `()`."""
     known = tuple(each for each in _values_per_seat(values, seats) if type(each) is int and 0 <= each < end)
     return known if len(known) == len(seats) else ()
 
 
 def _values_per_seat(values: object, seats: Sequence[Seat]) -> Sequence[object]:
-    """Return the values if they are a list with one for each seat; else an empty one."""
+    """Return the values if they are a list or tuple with one for each seat; else an empty one."""
     return values if isinstance(values, (list, tuple)) and len(values) == len(seats) else ()
 
 

@@ -30,7 +30,7 @@ class DeckLinkPage(SharingPage):
         """Address with the place of the deck's page, over which this page was opened."""
         return super().address._replace(place=self._place)
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the link as a text and a QR code, or the reason why there is none."""
         return screen.draw_deck_link_screen(
             self._context.game, self._linked, self._outcome, can_share=self._services.device.shares
@@ -74,7 +74,7 @@ class DeckOfferPage(GamePage):
         """Address with the whole packed deck in it."""
         return parse_address(deck_link(self._context.game.name, self._packed))
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw what the deck contains, and the choice whether to play with it."""
         return screen.draw_deck_offer(self._context.game, self._pack.read_deck_offer(self._packed))
 

@@ -41,7 +41,7 @@ class ExamplePage(LessonPage):
         """Address of the examples of this sentence."""
         return Address("example", self._game.name, self._key)
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the example's table, with the sentence in a bubble."""
         return draw_example_screen(
             self.learning,

@@ -25,7 +25,7 @@ class HomePage(Page):
         """Empty address, which is home."""
         return Address()
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the home screen, with its notices, and the question whether to delete a save."""
         return draw_home_screen(self._services, self._said)
 

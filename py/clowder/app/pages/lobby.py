@@ -50,9 +50,9 @@ class LobbyPage(SeatingPage):
         opened = self._choices.opened or (pack is not None and pack.has_refused_cards)
         choices = replace(self._choices, opened=opened)
         settings = self._services.preferences.tablet_settings
-        return choices.with_offer(settings, pack.deck_options() if pack else {})
+        return choices.with_offered_options(settings, pack.deck_options() if pack else {})
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the lobby: who plays, the game's options, and the deal."""
         preferences, choices = self._services.preferences, self._current_choices
         pack = self._services.packs.get(choices.game.name)
@@ -146,7 +146,7 @@ class LobbyPage(SeatingPage):
         people, now = self._services.people, self._services.preferences.tablet_settings
         person = people.get_person(now.names[seat])
         if person and seat in self._choices.make_party(now).person_seats:
-            people.put_person(head_start.choose_handicap(person, self._choices.game.name, word))
+            people.put_person(head_start.with_chosen_handicap(person, self._choices.game.name, word))
         elif word.isdecimal():
             self._choices = replace(self._choices, starts={**self._choices.starts, seat: int(word)})
 

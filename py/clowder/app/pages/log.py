@@ -13,7 +13,7 @@ class LogPage(GamePage):
 
     kind = "log"
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the lines of the log."""
         return spoken_table.draw_game_log(list(self._log_lines()))
 

@@ -59,7 +59,7 @@ class Page:
         """Side of the tablet to which the page is turned: 0 is the lower one, then clockwise."""
         return 0
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Return the node of the whole page in its present state."""
         raise NotImplementedError
 

@@ -29,7 +29,7 @@ class PaperPage(Page):
         """Game context without a save, so that books opened from here show the cards that are printed."""
         return GameContext(self._printing.chosen_game)
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the choices for printing, and the pages as they will be printed."""
         return paper.draw_paper_screen(
             self._printing,

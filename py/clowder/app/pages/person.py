@@ -46,7 +46,7 @@ class PersonPage(Page):
         """
         return self._services.people.session_number_text(self._name)
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the person's settings, and a question or a notice, if there is one."""
         said = screen.PersonState(self._asked, self._notice, has_tablet=bool(self.active_viewer))
         return screen.draw_person_screen(self._services, self._current_person, said)
@@ -94,7 +94,7 @@ class PersonPage(Page):
             case ["cat"]:
                 self._services.people.put_person(replace(person, cat=(person.cat + 1) % len(CATS)))
             case ["start", game]:
-                self._services.people.put_person(head_start.choose_handicap(person, game, value))
+                self._services.people.put_person(head_start.with_chosen_handicap(person, game, value))
 
     def _rename_person(self, name: str) -> None:
         """Rename the person everywhere, or show why not. An empty or unchanged name does nothing."""

@@ -32,7 +32,7 @@ class ReadingPage(GamePage):
         """Address with the name of the pack's page."""
         return super().address._replace(place=self._place)
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the pack's page, with the texts as the players of the save see them."""
         return self._pack.draw_reading_page(self._place, self._context.save)
 

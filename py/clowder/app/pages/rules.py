@@ -17,7 +17,7 @@ class RulesPage(GamePage):
         super().__init__(services, context)
         self._opened_word = ""
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the rules of the game."""
         return rules.draw_rules_screen(self._context.game, self._opened_word)
 

@@ -37,7 +37,7 @@ class SettingsPage(Page):
         """Game context of the table below; None over home."""
         return self._context
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw all settings; over a table only those for playing, until somebody asks for all."""
         preferences = self._services.preferences
         said, device = screen.BackupNotice(self._notice, self._done), self._services.device

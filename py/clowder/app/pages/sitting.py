@@ -5,7 +5,7 @@ from dataclasses import replace
 from clowder.app.addresses import Address
 from clowder.app.model.settings import reorder_people, set_sides
 from clowder.app.pages.page import ActOnPageBelow, ActTime, ClosePage, NavStep, Page
-from clowder.app.play.sitting import FingerTouch, SeatChoosing
+from clowder.app.play.sitting import FingerTouch, SeatSelection
 from clowder.app.screens import sitting as screen
 from clowder.app.services import Services
 from clowder.core.rules import Seat
@@ -15,22 +15,22 @@ from clowder.widgets.nodes import Node
 
 
 class SittingPage(Page):
-    """Overlay over the lobby on which players take their places round the tablet."""
+    """Overlay over the lobby on which players take seats round the tablet, each by a finger on their side."""
 
     is_overlay = True
 
     def __init__(self, services: Services, game: Game) -> None:
         self._services = services
         self._game = game
-        self._sitting = SeatChoosing([seats for seats in game.rules.SEATS if seats > 1])
+        self._sitting = SeatSelection([seats for seats in game.rules.SEATS if seats > 1])
 
     @property
     def address(self) -> Address:
         """Address of this page for its game."""
         return Address("sit", self._game.name)
 
-    def draw(self) -> Node:
-        """Draw the tablet from above, with the places that players have taken."""
+    def draw_page(self) -> Node:
+        """Draw the tablet from above, with the players seated so far and the fingers that rest on it."""
         return screen.draw_seating_screen(
             self._game, self._sitting, self._services.preferences.tablet_settings
         )
@@ -66,7 +66,7 @@ class SittingPage(Page):
             case ["put", seat, side] if int(seat) < len(sitting.sides):
                 self._apply_order(*sitting.move_person(int(seat), int(side)))
             case ["rise"]:
-                self._sitting = SeatChoosing(sitting.seats)
+                self._sitting = SeatSelection(sitting.seats)
 
     def run_step(self, clock_ms: ClockMs) -> list[NavStep]:
         """Seat the players whose fingers have rested long enough. Returns no steps."""
@@ -81,7 +81,7 @@ class SittingPage(Page):
         """Forget the fingers that rest on the screen."""
         self._sitting = replace(self._sitting, fingers={})
 
-    def _apply_order(self, session: SeatChoosing, order: list[Seat]) -> None:
+    def _apply_order(self, session: SeatSelection, order: list[Seat]) -> None:
         """Take over a new seating: players take their names, cats and levels along.
 
         `order` has the former seat of each new seat.

@@ -23,7 +23,7 @@ class StatisticsPage(Page):
         """Address with the person's number, so that no name stays in the browser's history."""
         return Address("statistics", place=self._services.people.session_number_text(self._said.who or ""))
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the statistics, and the question before all of them are deleted."""
         return screen.draw_statistics_screen(self._services, self._said)
 

@@ -13,7 +13,7 @@ from clowder.app.play.events import visible_effects
 from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
 from clowder.app.play.spoken_table import SpokenTable
-from clowder.app.play.tips import FoundTip, find_tip
+from clowder.app.play.tips import ReadyTip, find_tip
 from clowder.app.play.turn_reports import NewsReader
 from clowder.app.screens import table as screen
 from clowder.app.services import Services, table_address
@@ -63,7 +63,7 @@ class TablePage(Page):
         """Side of the tablet to which the table is turned, clockwise from 0, the lower side."""
         return self.playing.match.facing_side
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the table, or the result of a finished game, as the viewer may see it."""
         return self._draw_turned_to(NOBODY)
 
@@ -132,7 +132,7 @@ class TablePage(Page):
                 return [*learned]
         return []
 
-    def _find_tip(self, match: Match) -> FoundTip | None:
+    def _find_tip(self, match: Match) -> ReadyTip | None:
         """Return the tip to show at this moment of the match; None if none fits, or tips are switched off."""
         known = self._services.device.known_tips
         is_wanted = known is not None and self._services.preferences.tablet_settings.tips
@@ -166,7 +166,7 @@ class TablePage(Page):
                 self.playing.match.asked = card
             case ["look"]:
                 self._looking = not self._looking
-                return self.playing.show_end()
+                return self.playing.skip_to_result()
             case ["ask"] if not self._services.preferences.effective_settings.hints:
                 pass
             case _:
@@ -194,7 +194,7 @@ class TablePage(Page):
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
         """Pause the game, save it, and store a preview of it for the home page."""
-        self._save_changes(self.playing.put_away(clock_ms))
+        self._save_changes(self.playing.suspend_game(clock_ms))
         match, epoch_ms = self.playing.match, self._services.device.epoch_clock()
         self._services.save_previews.put_preview(self.record.name, match.game, match.table, epoch_ms)
 
@@ -235,7 +235,7 @@ class TablePage(Page):
     def viewer_name(self) -> str:
         """Name of the person who controls the table now; empty for nobody or a computer player."""
         match = self.playing.match
-        seat = match.perspective.active_viewer
+        seat = match.perspective.controlling_seat
         return match.party.names[seat] if seat in match.party.person_seats else ""
 
     @property
@@ -338,7 +338,7 @@ def handle_table_act(in_play: GameInPlay, act_words: list[str], clock_ms: ClockM
         "undo": in_play.undo_move,
         "agree": in_play.agree_to_undo,
         "stay": in_play.start_clock,
-        "skip": lambda clock_ms: in_play.show_end(),
+        "skip": lambda clock_ms: in_play.skip_to_result(),
         "ask": lambda clock_ms: in_play.start_hint_search(),
     }
     at_once: dict[str, Callable[[], None]] = {

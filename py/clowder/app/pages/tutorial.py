@@ -38,7 +38,7 @@ class TutorialPage(LessonPage):
         """Address of this lesson of the game."""
         return lesson_address(self.learning.match.game.name, self._number)
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the lesson's table, with the bubble of the present step."""
         following = self._number + 1
         return screen.draw_lesson_screen(
@@ -51,16 +51,16 @@ class TutorialPage(LessonPage):
         """Carry out an act of the lesson, go on to the next one, or leave it; return the steps."""
         match act_words:
             case ["learned"]:
-                return [*self._learned_tips(), ClosePage()]
+                return [*self._learn_tips_effects(), ClosePage()]
             case ["learn", number]:
                 address = lesson_address(self.learning.match.game.name, int(number))
-                return [*self._learned_tips(), GoTo(address, replace=True)]
+                return [*self._learn_tips_effects(), GoTo(address, replace=True)]
         return super().handle_act(act_words, value, act_time)
 
-    def _learned_tips(self) -> list[RememberTips]:
-        """Return the effect that marks all tips of this game as known, if the lesson was finished.
+    def _learn_tips_effects(self) -> list[RememberTips]:
+        """Mark all tips of this game as known if the lesson was finished; return the effect that stores that.
 
-        The list is empty if it was left before its end.
+        If the lesson was left before its end, nothing is marked and the list is empty.
         """
         learning = self.learning
         return self._services.device.learn_tips(learning.match.game.name) if learning.is_last_step else []

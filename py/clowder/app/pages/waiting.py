@@ -26,7 +26,7 @@ class WaitingPage(Page):
         """Address with the game's name, if the page is about one game."""
         return Address("waiting", place=self._game_name)
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the list of saves, and the question whether to delete one."""
         return draw_waiting_screen(self._services, self._game_name, self._notice, self._asked)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # only for annotations
 
 @dataclass(frozen=True)
 class LobbyChoices:
-    """Choices for a game that is about to begin: number of seats, tablet position, options and deal."""
+    """Choices in the lobby, before a game begins: number of seats, tablet position, options and deal."""
 
     game: Game
     seats: int
@@ -54,19 +54,26 @@ class LobbyChoices:
             game, next(each for each in (last_seats, 2, seats[0]) if each is not None and each in seats)
         )
 
-    def with_offer(self, settings: Settings, deck_options: Mapping[str, str]) -> "LobbyChoices":
-        """Return these choices with what is offered to those who play, and what the cards in use imply."""
+    def with_offered_options(self, settings: Settings, deck_options: Mapping[str, str]) -> "LobbyChoices":
+        """Return these choices with the options that the game offers to these players before they choose.
+
+        They come from the game, or from what was chosen last on this tablet; `deck_options`, which follow
+        from the cards in use, go before both.
+        """
         persons = len(self.make_party(settings).person_seats)
         return replace(self, given={**offered_options(self.game, persons, settings), **deck_options})
 
     def make_party(self, settings: Settings) -> Party:
-        """Return the players of the game: those at the first `seats` seats of the settings."""
+        """Return the players of the game: those at the first `seats` seats of the settings.
+
+        If the tablet stays in one place (`still`), also the side of the tablet at which each of them sits.
+        """
         names, colours, players = settings.names, settings.colours, settings.players
-        seats, sides = slice(self.seats), self.sides_of(settings) if self.still else ()
+        seats, sides = slice(self.seats), self.seat_sides(settings) if self.still else ()
         return Party.from_json(names[seats], colours[seats], sides=sides, players=players[seats])
 
-    def sides_of(self, settings: Settings) -> tuple[int, ...]:
-        """Return the tablet's side of each seat: as players chose, else the default (`PLACES`)."""
+    def seat_sides(self, settings: Settings) -> tuple[int, ...]:
+        """Return the side of the tablet of each seat, as players sat down, else the default (`PLACES`)."""
         sat = settings.sides
         return sat if len(sat) == self.seats else PLACES[self.seats]
 
@@ -76,7 +83,7 @@ class LobbyChoices:
 
     @property
     def option_presets(self) -> Mapping[str, Mapping[str, int]]:
-        """Named sets of options that are chosen together: for each name, values by option."""
+        """Named sets of options that are chosen together, such as a small deck: values by option."""
         return self.game.traits.presets
 
     def with_options(self, option_values: Mapping[str, str]) -> "LobbyChoices":
@@ -122,11 +129,11 @@ class LobbyChoices:
         return replace(self.without_deal(), sealed=sealed)
 
     def chosen_options(self) -> Options:
-        """Return the options of the game, without head starts: as players chose, else as `given`."""
+        """Return the options of the game, without head starts: as players chose, else as the game offers."""
         return parse_options(self.game.rules.Options, {**self.given, **self.option_values})
 
     def option_word(self, option: Option) -> str:
-        """Return the word of an option's value: as players chose, else as `given`, else the default."""
+        """Return the word of an option's value: as players chose, else as offered, else the default."""
         default = option_value_text(option.default)
         return self.option_values.get(option.name, self.given.get(option.name, default))
 

@@ -18,7 +18,10 @@ def _has_no_questions() -> bool:
 
 @dataclass
 class TableContents:
-    """Card texts of a table, read by functions, as the language can change; and which answers are open."""
+    """Card texts of a table, given by functions because the language can change, and which answers are open.
+
+    In a game with questions on its cards, an answer stays hidden until somebody opens it.
+    """
 
     read_content: Callable[[], CardTexts | None] = _no_content
     """A function that returns the card texts in the current language; None in a game without card texts."""

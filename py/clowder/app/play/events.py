@@ -44,7 +44,7 @@ class EntryEffects:
 
 
 def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
-    """Return the effects of changes at a match, as the present viewer may see and hear them."""
+    """Return the effects of changes at a match (flights, points, sounds), as the viewer may see them."""
     events = list(_entry_effects(match, changes))
     again = changes.again is not None
     fly = FlyCards([each.flights for each in events if each.flights], make_card_drawer(match), again)
@@ -89,7 +89,7 @@ def _entry_effects(match: Match, changes: TableChanges) -> Iterator[EntryEffects
     if changes.again is not None:
         yield from replay_flights(list(match.table.history(sight, changes.again)), view)
     elif changes.begins is not None:
-        yield from forward_effects(
+        yield from new_entry_effects(
             list(match.table.history(sight, changes.begins)), match.game, match.party.names
         )
 
@@ -104,8 +104,8 @@ def _draw_flying_card(view: View[State], content: CardTexts | None, card: Card) 
     return draw_card_back() if card == BACK else view.draw_card_front(card, content)
 
 
-def forward_effects(history: EntryHistory, game: Game, names: Sequence[str]) -> Iterator[EntryEffects]:
-    """Yield the effects of each entry of a history, forward in time.
+def new_entry_effects(history: EntryHistory, game: Game, names: Sequence[str]) -> Iterator[EntryEffects]:
+    """Yield the effects of each entry of a history as it happens: flights, cues, points and a celebration.
 
     The states in `history` are as the viewer sees them; `names` are the players' by seat.
     """
@@ -141,7 +141,7 @@ def undo_flights(history: EntryHistory, view: View[State]) -> Iterator[EntryEffe
 
 
 def _flights_by_entry(history: EntryHistory, view: View[State]) -> Iterator[list[Flight]]:
-    """Yield the flights of each entry of a history. A card that is face down at the end flies face down."""
+    """Yield the flights of each entry of a history; a card that cannot be seen at its end flies face down."""
     states = [*(before for _, before, _ in history), *(after for _, _, after in history[-1:])]
     seen = list(map(view.cards_by_spot, states))
     for i, told in enumerate(history):

@@ -119,11 +119,11 @@ def adjust_handicap(handicap: Handicap, outcome: Outcome, seat: Seat, max_head_s
     )
 
 
-def choose_handicap(person: Person, game: str, word: str) -> Person:
-    """Return the person with a chosen head start in the game of this name.
+def with_chosen_handicap(person: Person, game: str, word: str) -> Person:
+    """Return the person with a head start that was chosen for the game of this name.
 
-    `word` is a number of points or milliseconds, or `learn` to follow results. Any other word changes
-    nothing.
+    `word` is a number of points or milliseconds, or `learn`, by which the head start follows results. Any
+    other word changes nothing.
     """
     start = person.starts.get(game, NO_HANDICAP)
     if word == "learn":

@@ -9,7 +9,7 @@ from clowder.bots.bot import BotChoice
 
 
 class Hints:
-    """The latest hint, which lasts until the game goes on, and the number of hints given to each seat."""
+    """Hints of one match: the latest, which lasts until the game goes on, and their number for each seat."""
 
     def __init__(self, match: Match, hint_counts: Sequence[int] = ()) -> None:
         self.given = list(hint_counts) or [0] * match.table.seats

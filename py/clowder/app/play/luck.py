@@ -35,7 +35,7 @@ class LuckShare(NamedTuple):
 
 
 def can_compute_luck(game: Game, table: AnyTable) -> bool:
-    """Return whether luck can be computed: in a game that defines it, with two seats or more, at the end."""
+    """Return whether luck can be computed: the game defines it, has two seats or more, and is finished."""
     return game.luck is not None and table.seats > 1 and table.outcome is not None
 
 

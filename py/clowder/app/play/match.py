@@ -20,7 +20,7 @@ from clowder.widgets.scene import Scene
 
 @dataclass
 class Match:
-    """A table of a game with its players, and the state of its display: viewer, picked card and so on."""
+    """A table of a game with its players, and what is shown of it: viewer, picked card, pause, undo vote."""
 
     game: Game
     table: AnyTable
@@ -168,9 +168,9 @@ class Match:
 
     @property
     def has_hidden_pick(self) -> bool:
-        """True if a card is picked on a stationary tablet while its owner does not look.
+        """True if a card is picked on a stationary tablet while its owner does not look at their hand.
 
-        Then nothing else may be known of that card.
+        Then nothing may be shown that tells which card it is.
         """
         return self.picked is not None and self.perspective.still and self.perspective.seat == NOBODY
 

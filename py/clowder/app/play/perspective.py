@@ -6,8 +6,9 @@ from clowder.core.rules import NOBODY, ONLOOKER, Seat
 class Perspective:
     """The seats that may see their hands now: who views the table, and who peeks at their own hand.
 
-    In a game with hidden hands the tablet is passed, or is `still`: then players peek at their hands at their
-    own edges. A single player, and the only person among computer players, always see their hand.
+    In a game with hidden hands either the tablet is passed round, and the table shows one seat's view, or it
+    is `still` (stationary), and players peek at their hands at their own edges. A single player, and the only
+    person among computer players, always see their hand.
     """
 
     def __init__(
@@ -38,10 +39,10 @@ class Perspective:
         return [seat for seat in self._looking if seat != self.seat]
 
     @property
-    def active_viewer(self) -> Seat:
-        """The seat that controls the page: the one for which the table is drawn, else a single peeking seat.
+    def controlling_seat(self) -> Seat:
+        """The seat whose player controls the page: that whose view is drawn, else the only peeking one.
 
-        NOBODY if there is neither.
+        NOBODY if no seat's view is drawn, and none or several peek.
         """
         return self.peeking_seats[0] if self.seat == NOBODY and len(self._looking) == 1 else self.seat
 
@@ -75,11 +76,8 @@ class Perspective:
         if seat in (None, self.seat):
             self.seat = self._always
 
-    def pass_to_turn(self, turn: Seat) -> bool:
-        """Change the viewer if another seat has the turn now.
-
-        Return True if the former viewer lost the view.
-        """
+    def follow_turn(self, turn: Seat) -> bool:
+        """Close hands if the turn has passed to another seat; return True if the viewer lost the view."""
         before = self.seat
         if turn in (before, NOBODY):
             return False

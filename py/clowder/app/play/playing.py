@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from clowder.app.model.deal import Deal, make_random_deal
 from clowder.app.model.party import Party
 from clowder.app.model.table_changes import NO_CHANGES, EntryHistory, TableChanges
-from clowder.app.play.clockwork import Clockwork
 from clowder.app.play.contents import TableContents
 from clowder.app.play.hints import Hints
 from clowder.app.play.match import Match
+from clowder.app.play.match_runner import MatchRunner
 from clowder.app.play.perspective import Perspective
 from clowder.app.play.remarks import GameRemarks
 from clowder.app.play.turn_reports import TurnReports
@@ -40,16 +40,17 @@ def new_match(
 
 
 class GameInPlay:
-    """A match in progress: its clock, moves, undo, hints and remarks.
+    """A match in progress: its clock, moves, undo, hints and remarks after the game.
 
-    `hints` has the number of earlier hints by seat. Most methods return what has changed at the table.
+    `hints` has the number of earlier hints by seat. Most methods return what has changed at the table, by
+    which the caller stores and draws it.
     """
 
     def __init__(self, match: Match, hints: Sequence[int] = ()) -> None:
         self.match = match
         self.hints = Hints(match, hints)
         self.remarks = GameRemarks(match)
-        self.clockwork = Clockwork(match, self.hints, self.remarks)
+        self.match_runner = MatchRunner(match, self.hints, self.remarks)
         self.undo = UndoRules(match)
         self.telling = TurnReports(match)
         self.par: ParGame | None = None
@@ -61,31 +62,34 @@ class GameInPlay:
         """Start the clock, unless the players have paused the game; return what has changed."""
         if self.match.paused:
             return NO_CHANGES
-        self.clockwork.start(clock_ms)
-        return self.run_due(clock_ms)
+        self.match_runner.start(clock_ms)
+        return self.run_due_moves(clock_ms)
 
-    def put_away(self, clock_ms: ClockMs) -> TableChanges:
-        """Put the game away: close the curtain, stop the clock, and pause a race; return what has changed."""
+    def suspend_game(self, clock_ms: ClockMs) -> TableChanges:
+        """Suspend the game, as its page is left: close all hands, stop the clock, and pause a race.
+
+        Returns what has changed.
+        """
         self.match.close_hand()
-        self.clockwork.stop(clock_ms)
+        self.match_runner.stop(clock_ms)
         if self.match.is_race:
             self.pause_clock()
         return (
-            self.show_end() if self.match.table.outcome else NO_CHANGES
+            self.skip_to_result() if self.match.table.outcome else NO_CHANGES
         )  # the end is not played again on return
 
     def pause_clock(self) -> None:
         """Pause the game until `resume_game`. A wait of the house begins anew after that."""
         self.match.paused = True
-        self.clockwork.restart_waits()
+        self.match_runner.restart_waits()
 
     def resume_game(self, clock_ms: ClockMs) -> TableChanges:
         """Go on with the paused game: start its clock again, and return what has changed."""
         self.match.paused = False
         return self.start_clock(clock_ms)
 
-    def run_due(self, clock_ms: ClockMs) -> TableChanges:
-        """Make all moves of the house and of computer players that are due now; return what has changed."""
+    def run_due_moves(self, clock_ms: ClockMs) -> TableChanges:
+        """Make all moves of the house (dealer) and of computer players that are due; return the changes."""
         return self._replace_entries(clock_ms)
 
     def _replace_entries(
@@ -97,11 +101,11 @@ class GameInPlay:
         """
         table = self.match.table
         turn, was_over = table.turn, table.outcome is not None
-        taken = self._take_back_from(undo_from_number)
+        taken = self._undo_from(undo_from_number)
         length = len(table.entries)
         for seat, move in moves:
-            table.enter_move(seat, move, self.clockwork.play_ms_at(clock_ms))
-        self._run_others(clock_ms)
+            table.enter_move(seat, move, self.match_runner.play_ms_at(clock_ms))
+        self._run_other_moves(clock_ms)
         if len(table.entries) == length and not taken:
             return NO_CHANGES
         self.match.has_just_ended = table.outcome is not None and not was_over
@@ -110,24 +114,24 @@ class GameInPlay:
         begins = length if len(table.entries) > length else None
         return TableChanges(begins, taken, reopened=was_over and bool(taken), turned=table.turn != turn)
 
-    def _run_others(self, clock_ms: ClockMs) -> None:
-        """Make all due moves of the house and computer players.
+    def _run_other_moves(self, clock_ms: ClockMs) -> None:
+        """Make the due moves of house and computers; close hands and clear picks if the turn has passed.
 
-        Then change the viewer if the turn has passed.
+        At the end of the game all hands close, and the boss's game for par is begun.
         """
-        self.clockwork.run_until(clock_ms)
+        self.match_runner.run_until(clock_ms)
         perspective = self.match.perspective
         looked = perspective.seat
         if self.match.table.outcome:
             perspective.close_hand()
             self._begin_par_game()
-        elif perspective.pass_to_turn(self.match.table.turn):
+        elif perspective.follow_turn(self.match.table.turn):
             self.telling.mark_seen(looked)
             self.match.picked = None
 
     def _begin_par_game(self) -> None:
-        """Begin the strongest computer player's simulation of the same deal, once, if the deal is known."""
-        if self._is_dealt_as_shared and not self.par:
+        """Begin the game that finds par, once: the boss plays the same deal. Nothing if that is unknown."""
+        if self._is_deal_shareable and not self.par:
             from clowder.app.deals.par import ParGame
 
             self.par = ParGame(self.match)
@@ -137,21 +141,21 @@ class GameInPlay:
 
         0 while there is something to compute, None for never.
         """
-        return self.clockwork.ms_until_event(clock_ms)
+        return self.match_runner.ms_until_event(clock_ms)
 
     def run_next_step(self, clock_ms: ClockMs) -> TableChanges | None:
         """Compute a step of a search, or make the moves that are due; return None for nothing new to show.
 
-        The boss's game for par is computed before the remarks. So remarks are left to compute all that time,
-        and `ms_until_step` is 0.
+        The boss's game for par (the score that it reaches with the same cards) comes before the remarks on
+        the game. Meanwhile `ms_until_step` is 0, as remarks are left to compute.
         """
         if self.par and not self.par.is_finished:
             self.par.play_step()
             return NO_CHANGES if self.par.is_finished else None
-        return None if self.clockwork.search_step() else self.run_due(clock_ms)
+        return None if self.match_runner.search_step() else self.run_due_moves(clock_ms)
 
     @property
-    def _is_dealt_as_shared(self) -> bool:
+    def _is_deal_shareable(self) -> bool:
         """True if all shuffles were those of the match's deal, so that others can play the same cards."""
         return self.match.deal.explains_shuffles(self.match.table)
 
@@ -160,7 +164,8 @@ class GameInPlay:
     def make_move(self, seat: Seat, notation: str, clock_ms: ClockMs) -> TableChanges:
         """Make a player's move, given in the notation of transcripts; return what has changed.
 
-        A move that is not possible any more only counts in `Match.late`.
+        A move that is not possible any more, such as one that came too late in a race, is only counted
+        (`late`).
         """
         match = self.match
         match.picked = None
@@ -181,8 +186,8 @@ class GameInPlay:
         """Let computer players move without a delay for viewers, if one of them has the turn."""
         if not self.waits_for_computer:
             return NO_CHANGES
-        self.clockwork.computers.skip_delays()
-        return self.run_due(clock_ms)
+        self.match_runner.computers.skip_delays()
+        return self.run_due_moves(clock_ms)
 
     @property
     def waits_for_computer(self) -> bool:
@@ -212,10 +217,10 @@ class GameInPlay:
         """Keep the move of which the players were asked, as not all agree to the undo."""
         self.match.undo_vote = False
 
-    def _take_back_from(self, entry_number: int | None) -> EntryHistory:
-        """Undo the entry of this number and all after it; return them as the viewer had seen them.
+    def _undo_from(self, entry_number: int | None) -> EntryHistory:
+        """Undo the entry of this number and all after it; return them with the states that the viewer saw.
 
-        None undoes nothing. The viewer is dropped first, so everybody may see these entries.
+        None undoes nothing. The table's viewer is dropped first, so everybody may see these entries.
         """
         if entry_number is None:
             return ()
@@ -246,7 +251,7 @@ class GameInPlay:
         """Stop showing the table to a seat; to all seats for None."""
         self.match.close_hand(seat)
 
-    def show_end(self) -> TableChanges:
+    def skip_to_result(self) -> TableChanges:
         """Show the result of the game at once, without a count or a celebration, and stop its sounds."""
         self.match.skipped = True
         return TableChanges(hushed=True)

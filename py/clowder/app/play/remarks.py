@@ -11,7 +11,7 @@ from clowder.widgets.remarks import DrawRemark
 
 
 class GameRemarks:
-    """Remarks on a finished game and shares of luck, computed step by step; empty until the game is over."""
+    """Comments on a finished game and shares of luck, computed step by step; empty until the game is over."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -49,5 +49,5 @@ class GameRemarks:
         return True
 
     def list_remarks(self) -> list[Node]:
-        """Return the remarks that have been found so far, drawn as nodes."""
+        """Return the comments on the game that have been found so far, drawn as nodes."""
         return [said(self._match.party.names) for said in self._said]

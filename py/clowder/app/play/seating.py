@@ -61,7 +61,7 @@ def add_person_at_side(
     choices: LobbyChoices, settings: Settings, side: int
 ) -> tuple[LobbyChoices, Settings, Seat]:
     """Seat one more person, as the last at a side; return the new choices, settings and the person's seat."""
-    new, sides = choices.seats, choices.sides_of(settings)
+    new, sides = choices.seats, choices.seat_sides(settings)
     seated = _reseat_people(choices, set_seat_player(settings, new, ""), [*enumerate(sides), (new, side)])
     return (*seated, sum(other <= side for other in sides))
 
@@ -79,8 +79,8 @@ def remove_player(choices: LobbyChoices, settings: Settings, seat: Seat) -> tupl
 
 
 def _other_seats(choices: LobbyChoices, settings: Settings, seat: Seat) -> list[tuple[Seat, int]]:
-    """Return all seats but this one, each with its side."""
-    return [(each, side) for each, side in enumerate(choices.sides_of(settings)) if each != seat]
+    """Return all seats but this one, as pairs of seat and side."""
+    return [(each, side) for each, side in enumerate(choices.seat_sides(settings)) if each != seat]
 
 
 def _reseat_people(

@@ -39,8 +39,11 @@ _UNTOUCHED = ClockMs(0)
 
 
 @dataclass(frozen=True)
-class SeatChoosing:
-    """State while players take seats round a tablet: their sides so far, and the fingers that rest on it."""
+class SeatSelection:
+    """Immutable state while players take seats round a tablet: their sides, and the fingers that rest on it.
+
+    Players sit down by resting a finger on the screen at their side. Each method returns a new state.
+    """
 
     seats: Collection[int]
     """The allowed numbers of players."""
@@ -53,18 +56,18 @@ class SeatChoosing:
     picked: Seat | None = None
     """The seat that is about to move to another side; None if none is."""
 
-    def add_finger(self, pointer_id: int, touch: FingerTouch, clock_ms: ClockMs) -> "SeatChoosing":
+    def add_finger(self, pointer_id: int, touch: FingerTouch, clock_ms: ClockMs) -> "SeatSelection":
         """Return the state after a finger has touched the tablet."""
         return replace(self, fingers={**self.fingers, pointer_id: touch}, since=clock_ms)
 
-    def lift_finger(self, pointer_id: int, clock_ms: ClockMs) -> "SeatChoosing":
+    def lift_finger(self, pointer_id: int, clock_ms: ClockMs) -> "SeatSelection":
         """Return the state after a finger has been lifted."""
         others = {number: touch for number, touch in self.fingers.items() if number != pointer_id}
         return replace(self, fingers=others, since=clock_ms)
 
     @property
     def finger_seats(self) -> list[tuple[Seat, FingerTouch]]:
-        """The seats that resting fingers are about to take, each with its finger, clockwise."""
+        """The seats that resting fingers are about to take, as pairs of seat and finger, clockwise."""
         return list(enumerate(sorted(self.fingers.values(), key=lambda touch: touch.clockwise_key)))
 
     @property
@@ -79,32 +82,35 @@ class SeatChoosing:
         """
         return max(0, self.since + HELD - clock_ms) if self.has_enough_fingers else None
 
-    def seat_rested_fingers(self, clock_ms: ClockMs) -> "SeatChoosing":
-        """Return the state in which the fingers have taken their seats.
+    def seat_rested_fingers(self, clock_ms: ClockMs) -> "SeatSelection":
+        """Return the state in which each finger has taken its seat, if all have rested for `HELD` ms.
 
-        Unchanged if they have not rested enough.
+        Unchanged if they have not, or if their number is not allowed.
         """
         if self.ms_until_seated(clock_ms) != 0:
             return self
         sides = tuple(touch.side for _, touch in self.finger_seats)
         return replace(self, sides=sides, fingers={}, picked=None)
 
-    def add_person(self, side: int) -> tuple["SeatChoosing", list[Seat]]:
-        """Return the state with one more player, the last at this side, and the order of the old seats.
+    def add_person(self, side: int) -> tuple["SeatSelection", list[Seat]]:
+        """Return the state with one more player, the last at this side, and the old number of each new seat.
 
-        The order has the old number of each new seat; the new player has the number after the last old one.
+        The new player has the number after the last old one.
         """
         return self._seat_by_side([*enumerate(self.sides), (len(self.sides), side)])
 
-    def move_person(self, seat: Seat, side: int) -> tuple["SeatChoosing", list[Seat]]:
-        """Return the state after a player has moved to a side, and the order of the old seats.
+    def move_person(self, seat: Seat, side: int) -> tuple["SeatSelection", list[Seat]]:
+        """Return the state after a player has moved to a side, and the old number of each new seat.
 
-        The player is the last at that side. The order has the old number of each new seat.
+        The player is the last at that side.
         """
         others = [(each, there) for each, there in enumerate(self.sides) if each != seat]
         return self._seat_by_side([*others, (seat, side)])
 
-    def _seat_by_side(self, people: list[tuple[Seat, int]]) -> tuple["SeatChoosing", list[Seat]]:
-        """Return the state with these people, pairs of old seat and side, and the order of the old seats."""
+    def _seat_by_side(self, people: list[tuple[Seat, int]]) -> tuple["SeatSelection", list[Seat]]:
+        """Return the state with these people, pairs (old seat, side), and the old number of each new seat.
+
+        Seats are numbered clockwise, side by side.
+        """
         sides, order = order_by_side(people)
         return replace(self, sides=sides, picked=None), order

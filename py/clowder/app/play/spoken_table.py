@@ -21,7 +21,7 @@ PRIVATE_TOPICS = ("hand", "choices")
 
 
 class SpokenTable:
-    """Spoken descriptions of a match, for players who play by ear."""
+    """Spoken descriptions of a match, for players who cannot see the table and use a screen reader."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -59,16 +59,16 @@ class SpokenTable:
         """
         self.drop_spoken_answer()
         if topic == "yes" and wanted:
-            self._with_headphones.add(self._active_viewer)
+            self._with_headphones.add(self._controlling_seat)
         asked = wanted if topic == "yes" else topic
         if (
             asked in PRIVATE_TOPICS
             and self._answer_is_secret
-            and self._active_viewer not in self._with_headphones | {NOBODY}
+            and self._controlling_seat not in self._with_headphones | {NOBODY}
         ):
             self.wanted = asked
         elif asked in ASKED:
-            self._answered = self._active_viewer, asked, self._topic_answer(asked)
+            self._answered = self._controlling_seat, asked, self._topic_answer(asked)
 
     def drop_spoken_answer(self) -> None:
         """Drop the last answer, and the private topic that waits for the viewer's consent."""
@@ -78,7 +78,7 @@ class SpokenTable:
     def current_answer(self) -> str:
         """The answer for the present viewer; empty if that viewer has asked for nothing."""
         seat, _what, answer = self._answered
-        return answer if seat == self._active_viewer else ""
+        return answer if seat == self._controlling_seat else ""
 
     @property
     def is_private(self) -> bool:
@@ -87,9 +87,9 @@ class SpokenTable:
         return topic in PRIVATE_TOPICS and self._answer_is_secret and seat != NOBODY
 
     @property
-    def _active_viewer(self) -> Seat:
-        """The seat that controls the page, which gets the answers."""
-        return self._match.perspective.active_viewer
+    def _controlling_seat(self) -> Seat:
+        """The seat whose player controls the page, and gets the answers."""
+        return self._match.perspective.controlling_seat
 
     @property
     def _answer_is_secret(self) -> bool:
@@ -103,7 +103,7 @@ class SpokenTable:
             return _("The game is over.")
         if topic in PRIVATE_TOPICS and match.perspective.is_covered:
             return _("First open the curtain.")
-        if topic in PRIVATE_TOPICS and match.perspective.still and self._active_viewer == NOBODY:
+        if topic in PRIVATE_TOPICS and match.perspective.still and self._controlling_seat == NOBODY:
             return _("First look at your own cards.")
         says = {
             "hand": _hand_text,
@@ -164,7 +164,7 @@ def _turn_text(match: Match) -> str:
 
 def _hand_text(match: Match) -> str:
     """Return a description of the viewer's hand."""
-    held = match.view_seat_hand(match.perspective.active_viewer)
+    held = match.view_seat_hand(match.perspective.controlling_seat)
     if held is None:
         return _("There are no hands in this game.")
     cards = [plain_text(item.name) for item in held.items]

@@ -8,15 +8,15 @@ from clowder.core.rules import ONLOOKER
 from clowder.widgets.tips import TipText
 
 
-class FoundTip(NamedTuple):
-    """A tip to show at this moment, with the word by which it is remembered."""
+class ReadyTip(NamedTuple):
+    """A tip for beginners that fits the present moment, with the word by which it is remembered as read."""
 
     word: str
     """The word by which the tablet remembers the tip: `GAME/TIP`."""
     text: TipText
 
 
-def find_tip(match: Match, known: Collection[str]) -> FoundTip | None:
+def find_tip(match: Match, known: Collection[str]) -> ReadyTip | None:
     """Return the first tip that fits this moment of a match and is not `known`; None if there is none.
 
     `known` has words `GAME/TIP`, or `GAME` for all tips of a game.
@@ -27,7 +27,7 @@ def find_tip(match: Match, known: Collection[str]) -> FoundTip | None:
     if not unknown or not _has_time_to_read(match):
         return None
     seen, scene = match.table.seen_state(ONLOOKER), match.make_public_scene()
-    found = (FoundTip(word, text) for word, tip in unknown if (text := tip.find(seen, scene)))
+    found = (ReadyTip(word, text) for word, tip in unknown if (text := tip.find(seen, scene)))
     return next(found, None)
 
 

@@ -13,7 +13,7 @@ Line = tuple[int, str]
 
 
 class TurnReports:
-    """Reports of past entries in words, for each player from the first entry that they have not seen."""
+    """Reports in words of what others did, for each player from the first entry that they have not seen."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -29,11 +29,11 @@ class TurnReports:
         self._seen = [min(seen, length) for seen in self._seen]
 
     def first_unseen_entry(self, seat: Seat) -> int:
-        """Return the number of the first entry to retell to a seat: unseen, and among the last `RETOLD`."""
+        """Return the number of the first entry to report to a seat: unseen, and among the last `RETOLD`."""
         return max(self._seen[seat], len(self._match.table.entries) - RETOLD)
 
     def unseen_lines(self, seat: Seat) -> list[Line]:
-        """Return the latest actions that a seat has not seen, at most `RETOLD`, as numbers and sentences.
+        """Return the latest entries that a seat has not seen, at most `RETOLD`, as (number, sentence).
 
         In games with card texts the table itself shows the last turn, so that turn is left out here.
         """
@@ -54,7 +54,7 @@ def last_entry_text(match: Match) -> str:
 
 
 class NewsReader:
-    """Source of texts to read aloud about a match.
+    """Source of texts about a match for a voice to read aloud to all: each only once.
 
     As everybody hears them, they tell no more than an onlooker knows.
     """
@@ -86,7 +86,7 @@ class NewsReader:
 
 
 def entry_lines(match: Match, first_number: int) -> list[Line]:
-    """Return the players' actions from this entry number on, as numbers and sentences for everybody."""
+    """Return the players' entries from this number on, as pairs of number and sentence for everybody."""
     tell, names = match.game.view.describe_entry, match.party.names
     lines = [
         (number, tell(entry, before, after, names))

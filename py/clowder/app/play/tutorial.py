@@ -17,10 +17,10 @@ from clowder.widgets.tutorial import LEARNER, Lesson, LessonStep
 
 
 class TutorialSession:
-    """A lesson in progress: the learner sits at seat 0 and always sees that hand.
+    """A lesson in progress, at whose table the learner sits at seat 0 and always sees that hand.
 
-    No clock runs, and nothing is saved. Only the expected move is possible. Raises Refused if the lesson does
-    not follow the rules.
+    No clock runs, and nothing is saved. Only the expected move is possible. Raises Refused if the prepared
+    moves break the rules of the game.
     """
 
     def __init__(

@@ -9,7 +9,7 @@ from clowder.core.table import AnyTable, Position
 
 
 class UndoRules:
-    """The rules of when moves of a match may be taken back, and whether all players have to agree."""
+    """Rules on when moves of a match may be undone, and whether all players have to agree."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -33,9 +33,9 @@ class UndoRules:
         )
 
     def may_undo_unasked(self, entry_number: int) -> bool:
-        """Return whether this entry and all after it may be taken back without asking the other players."""
+        """Return whether this entry and all after it may be undone without asking the other players."""
         return self._is_only_human or (
-            can_undo_unasked(self._match.table, entry_number) and not self._are_moves_binding
+            reveals_no_card(self._match.table, entry_number) and not self._are_moves_binding
         )
 
     @property
@@ -60,7 +60,7 @@ def undo_from(table: AnyTable, entry_number: int) -> None:
         table.undo_last()
 
 
-def can_undo_unasked(table: AnyTable, entry_number: int) -> bool:
+def reveals_no_card(table: AnyTable, entry_number: int) -> bool:
     """Return whether no card has come to light by this entry and those after it, so that nobody need agree.
 
     Such a card is one that some seat, or an onlooker, sees now, but that neither that seat nor the player who

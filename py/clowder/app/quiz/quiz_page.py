@@ -64,7 +64,7 @@ class QuizPage(GamePage):
         self._who = self.active_viewer or None if self._who is None else self._who
         return []
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the choice of a person, the person's progress, or the current question."""
         services, questions, game = self._services, self._pack_questions, self._context.game
         if self._who is None and services.people.all_people():

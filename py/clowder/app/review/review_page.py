@@ -8,7 +8,7 @@ from clowder.app.effects import Effect, FlyCards, ReadAloud, SetViewer
 from clowder.app.model.deal import make_random_deal
 from clowder.app.model.party import Party
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavStep, Page
-from clowder.app.play.events import forward_effects, make_card_drawer
+from clowder.app.play.events import make_card_drawer, new_entry_effects
 from clowder.app.review import review_screen as screen
 from clowder.app.review.review_session import ReviewMatch as Seen
 from clowder.app.review.review_session import ReviewSession
@@ -69,7 +69,7 @@ class ReviewPage(Page):
         """Game context without a save, as the reviewed game is over."""
         return GameContext(self.looking.game, self.looking.table.options)
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the table at the present step, and the controls below it."""
         return screen.draw_review_screen(
             self.looking, screen.ReviewState(self._wrong, self._next is not None, self._slow)
@@ -207,7 +207,9 @@ class ReviewPage(Page):
         states = [each.state if match.all_open else each.seen_state(sight) for each in (before, after)]
         story = [(session.table.entries[session.step - 1], states[0], states[1])]
         return [
-            each.flights for each in forward_effects(story, session.game, session.party.names) if each.flights
+            each.flights
+            for each in new_entry_effects(story, session.game, session.party.names)
+            if each.flights
         ]
 
     def _spoken_effects(self) -> list[Effect]:

@@ -22,7 +22,7 @@ class ThinkingPage(Page):
         self._games = list(services.games.values())
         self._guessed = _latest_guess_score(services)
 
-    def draw(self) -> Node:
+    def draw_page(self) -> Node:
         """Draw the explanations, with the accuracy of guesses in the latest game."""
         return screen.draw_thinking_screen(self._games, self._guessed)
 

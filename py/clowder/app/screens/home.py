@@ -53,7 +53,11 @@ FEW = 4
 
 
 def draw_home_screen(services: Services, state: HomeMessages) -> Node:
-    """Draw the home screen: all games, each with its latest save to go on with, and what is beside them."""
+    """Draw the home screen: all games, each with its latest save to go on with, and the messages in `state`.
+
+    Round the games are warnings if storage fails, the offer to install Clowder, the evening of several games,
+    the list of saves, and a footer of links.
+    """
     trouble = services.store.storage_trouble()
     games, saves = services.games.values(), readable_saves(services)
     return h(
@@ -219,7 +223,7 @@ def _draw_game_tile(services: Services, game: Game, saves: list[Save]) -> Node:
 
 
 def _draw_continue_ribbon(services: Services, game: Game, saves: list[Save]) -> Node:
-    """Draw the button to go on with the first of a game's saves, and the one to the list of them all."""
+    """Draw the ribbon on a game: a button that opens its latest save, and one that lists all its saves."""
     latest, title = saves[0], _(game.title)
     day = left_day_text(services, latest)
     others = f"+{len(saves) - 1}" if len(saves) > 1 else "…"

@@ -103,7 +103,7 @@ def draw_seat_choices(
 
 def _draw_little_tablet(choices: LobbyChoices, settings: Settings, picked_seat: Seat | None) -> Node:
     """Draw a small tablet with the players at its edges; in its middle their number is chosen."""
-    sides = choices.sides_of(settings)
+    sides = choices.seat_sides(settings)
     joinable = _joinable_sides(sides) if choices.seats + 1 in choices.game.rules.SEATS else []
     return h(
         "div.little-tablet",
@@ -552,7 +552,10 @@ def _draw_option(option: Option, choices: LobbyChoices) -> Node:
 
 
 def _draw_option_switch(option: Option, name: str, chosen_value: str) -> Node:
-    """Draw a yes-or-no option as a switch."""
+    """Draw a yes-or-no option as a switch; a tap chooses the other value.
+
+    `name` is the option's title, `chosen_value` is `yes` or `no`.
+    """
     other = "no" if chosen_value == "yes" else "yes"
     return draw_switch(
         name, format_act("set {option} {value}", option=option.name, value=other), on=chosen_value == "yes"

@@ -1,7 +1,7 @@
 """Screen on which people take their places round the tablet."""
 
 from clowder.app.model.settings import Settings
-from clowder.app.play.sitting import ACROSS, SeatChoosing
+from clowder.app.play.sitting import ACROSS, SeatSelection
 from clowder.app.screens.edges import EDGES, HERE
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _
@@ -14,7 +14,7 @@ from clowder.widgets.pictures import draw_player_cat
 from clowder.widgets.scene import format_pick_act
 
 
-def draw_seating_screen(game: Game, session: SeatChoosing, settings: Settings) -> Node:
+def draw_seating_screen(game: Game, session: SeatSelection, settings: Settings) -> Node:
     """Draw the screen on which people take seats round the tablet, with the fingers that rest on it."""
     return h(
         "main.sitting",
@@ -31,7 +31,7 @@ def draw_seating_screen(game: Game, session: SeatChoosing, settings: Settings) -
     )
 
 
-def _draw_tablet_side(side: int, session: SeatChoosing, settings: Settings) -> Node:
+def _draw_tablet_side(side: int, session: SeatSelection, settings: Settings) -> Node:
     """Draw the people at one side, from right to left as they sit, and a button for one more."""
     picked = session.picked
     put = None if picked is None else format_act("put {seat} {side}", seat=picked, side=side)
@@ -53,7 +53,7 @@ def _draw_tablet_side(side: int, session: SeatChoosing, settings: Settings) -> N
     )
 
 
-def _draw_seated_player(seat: Seat, session: SeatChoosing, settings: Settings) -> Node:
+def _draw_seated_player(seat: Seat, session: SeatSelection, settings: Settings) -> Node:
     """Draw a player who sits at an edge as a button, by which the player can be moved."""
     colour, is_picked = settings.colours[seat], session.picked == seat
     return h(
@@ -68,7 +68,7 @@ def _draw_seated_player(seat: Seat, session: SeatChoosing, settings: Settings) -
     )
 
 
-def _draw_finger_spot(session: SeatChoosing, settings: Settings, seat: Seat) -> Node:
+def _draw_finger_spot(session: SeatSelection, settings: Settings, seat: Seat) -> Node:
     """Draw a spot in the colour and with the cat of a seat, where its finger rests."""
     touch, colour = session.finger_seats[seat][1], settings.colours[seat]
     return h(
@@ -81,7 +81,7 @@ def _draw_finger_spot(session: SeatChoosing, settings: Settings, seat: Seat) -> 
     )
 
 
-def _draw_instruction(game: Game, session: SeatChoosing) -> Node:
+def _draw_instruction(game: Game, session: SeatSelection) -> Node:
     """Draw the middle of the screen: what to do next, and the buttons to finish or start again."""
     ready = len(session.sides) in session.seats
     return h(
@@ -98,7 +98,7 @@ def _draw_instruction(game: Game, session: SeatChoosing) -> Node:
     )
 
 
-def _instruction_text(game: Game, session: SeatChoosing) -> str:
+def _instruction_text(game: Game, session: SeatSelection) -> str:
     """Return the sentence on what to do next to choose seats."""
     if session.picked is not None:
         return _("Now tap where you would rather sit.")

@@ -35,7 +35,7 @@ def draw_topic_buttons() -> Node:
 
 def draw_spoken_answer(spoken_table: SpokenTable, match: Match) -> Node:
     """Draw the live region from which a screen reader reads the answer, or the question about headphones."""
-    is_asked = spoken_table.wanted and match.perspective.active_viewer != NOBODY
+    is_asked = spoken_table.wanted and match.perspective.controlling_seat != NOBODY
     if is_asked:
         return h("p.heard.asks", _privacy_question_text(match), role="status", key="heard")
     return h("p.heard", spoken_table.current_answer, role="status", key="heard")
@@ -55,7 +55,7 @@ def draw_privacy_question(match: Match) -> Node:
 
 def _privacy_question_text(match: Match) -> str:
     """Return the question whether only the viewer hears the answer."""
-    name = match.party.names[match.perspective.active_viewer]
+    name = match.party.names[match.perspective.controlling_seat]
     return _("{name}, only you should hear this. Are your headphones on?", name=name)
 
 

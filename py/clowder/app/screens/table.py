@@ -6,7 +6,7 @@ from typing import NamedTuple
 from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
 from clowder.app.play.spoken_table import SpokenTable
-from clowder.app.play.tips import FoundTip
+from clowder.app.play.tips import ReadyTip
 from clowder.app.play.turn_reports import entry_lines, last_entry_text
 from clowder.app.screens import spoken_table
 from clowder.app.screens.edges import draw_edge_strips
@@ -57,7 +57,7 @@ class TableExtras(NamedTuple):
     """True if the result offers the quiz about the game's cards."""
     sound: bool = True
     """True if sounds are on."""
-    tip: FoundTip | None = None
+    tip: ReadyTip | None = None
     """Tip for this moment, which is shown where nothing else lies over the table."""
     evening: Node | None = None
     """Standings of the evening that this game belongs to, with its next game; None if it belongs to none."""
@@ -184,7 +184,7 @@ def _table_overlay(
         return None if extras.looking else _result_overlay(in_play, outcome, scene, extras)
     if match.undo_vote:
         return TableOverlay(_draw_undo_vote(match, in_play.undo.last_entry), is_curtain=True)
-    if extras.ear and extras.ear.wanted and match.perspective.active_viewer != NOBODY:
+    if extras.ear and extras.ear.wanted and match.perspective.controlling_seat != NOBODY:
         return TableOverlay(spoken_table.draw_privacy_question(match))
     if advice := in_play.hints.finished_hint():
         return TableOverlay(_draw_hint(advice, turn or 0, match))

@@ -120,14 +120,14 @@ def trick_value(trick: Trick) -> int:
 
 @dataclass(frozen=True)
 class Lead(Move):
-    """Lead a card to a new trick."""
+    """Lead a card to a new trick. In transcripts: `lead Qs`."""
 
     card: Card
 
 
 @dataclass(frozen=True)
 class Follow(Move):
-    """Play the second card of a trick."""
+    """Play the second card of a trick. In transcripts: `follow 4s`."""
 
     card: Card
 

@@ -9,8 +9,11 @@ from clowder.core.table import LATEST_MS, run_house
 from clowder.core.times import ClockMs, PlayMs
 
 
-class Clockwork:
-    """Runner of a match's clock, its house (the dealer) and its computer players. A new one is stopped."""
+class MatchRunner:
+    """Runner of a match in time: its clock, its house (the dealer) and its computer players.
+
+    A new one is stopped.
+    """
 
     def __init__(self, match: Match, hints: Hints, remarks: GameRemarks) -> None:
         self.computers = Computers(match.game.computer_player, match.table, match.party.players)
@@ -21,19 +24,19 @@ class Clockwork:
         self._shuffle = match.deal.make_shuffler(match.game.name)
 
     def start(self, clock_ms: ClockMs) -> None:
-        """Let playing time run from this time of the browser's clock on."""
+        """Start the stopwatch of playing time at this time of the browser's clock."""
         self._watch.start(clock_ms)
 
     def stop(self, clock_ms: ClockMs) -> None:
-        """Stop playing time at this time of the browser's clock."""
+        """Stop the stopwatch of playing time at this time of the browser's clock."""
         self._watch.stop(clock_ms)
 
     def restart_waits(self) -> None:
-        """Stop the clock and set it back to the last entry, so that a pending wait begins anew."""
+        """Stop the clock and set it back to the last entry, so that a wait of the house begins anew."""
         self._watch = Stopwatch(self._match.table.last_entry_ms)
 
     def run_until(self, clock_ms: ClockMs) -> None:
-        """Make all moves of the house and of computer players that are due at this time."""
+        """Make all moves of the house (the dealer) and of computer players that are due by this time."""
         play_ms = self._watch.play_ms_at(clock_ms)
         self._make_due_house_moves(play_ms)
         while not self._match.undo_vote and (wish := self.computers.next_move(play_ms)):
