@@ -173,7 +173,7 @@ MODULES: Mapping[str, Sequence[str]] = {
     "app/deals/cutting_page.py": ("test_sealed.py", "test_pages.py"),
     "app/addresses.py": ("test_addresses.py", "test_trail.py"),
     "app/pages/deck.py": ("test_handed_on.py",),
-    "app/pages/sitting.py": ("test_round.py",),
+    "app/pages/seat_selection.py": ("test_round.py",),
     "app/pages/tutorial.py": ("test_lessons.py", "test_pages.py"),
     "app/pages/paper.py": ("test_pages.py", "test_paper.py"),
     "app/router.py": ("test_pages.py", "test_trail.py", "test_people.py", "test_handed_on.py"),
@@ -231,7 +231,7 @@ MODULES: Mapping[str, Sequence[str]] = {
     "app/play/clock.py": ("test_app.py",),
     "app/play/match_runner.py": ("test_computers.py",),
     "app/play/seating.py": ("test_people.py",),
-    "app/play/sitting.py": ("test_round.py",),
+    "app/play/seat_selection.py": ("test_round.py",),
     "app/deals/cutting.py": ("test_sealed.py",),
     "app/play/head_start.py": ("test_head_start.py",),
     "app/play/playing.py": (

@@ -14,7 +14,7 @@ from clowder.app.effects import DelayTurn
 from clowder.app.model.names import CATS
 from clowder.app.model.party import PLACES, SIDES, Party
 from clowder.app.play.playing import GameInPlay, new_match
-from clowder.app.play.sitting import HELD, FingerTouch, SeatSelection
+from clowder.app.play.seat_selection import HELD, FingerTouch, SeatSelection
 from clowder.app.screens.edges import draw_edge_strips
 from clowder.app.screens.table import TableExtras, draw_table_screen
 from clowder.app.storage import settings

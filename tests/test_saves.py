@@ -15,11 +15,11 @@ from clowder.app.storage.saves import (
     PAST,
     PREFIX,
     Saves,
-    comparable_text,
     dump_save,
     open_table,
     original_number,
     parse_save,
+    party_and_entries,
     preview_key,
     read_game_file,
     save_number,
@@ -181,12 +181,12 @@ def test_whether_two_saves_are_one_game_depends_on_who_plays_and_on_all_that_hap
     table = game_after(4)
     text = written_as(NAME, table)
     head, begins, *lines = text.split("\n")
-    assert comparable_text(text) == comparable_text(
+    assert party_and_entries(text) == party_and_entries(
         f"{head}\nalley-cat 1 seats=2 more=said\n" + "\n".join(lines)
     )
-    assert comparable_text(text) != comparable_text("\n".join([head, begins, *lines[1:]]))
-    assert comparable_text(text) != comparable_text(text.replace("Ben", "Cleo"))
-    assert comparable_text("broken") == "broken"
+    assert party_and_entries(text) != party_and_entries("\n".join([head, begins, *lines[1:]]))
+    assert party_and_entries(text) != party_and_entries(text.replace("Ben", "Cleo"))
+    assert party_and_entries("broken") == "broken"
 
 
 def test_in_the_old_form_what_comes_after_its_one_line_counts_for_nothing() -> None:

@@ -26,7 +26,7 @@ from browser.touching import (
     touch_named,
 )
 from clowder.app.model.party import PLACES
-from clowder.app.play.sitting import HELD
+from clowder.app.play.seat_selection import HELD
 
 UNREACHABLE = """() => [...document.querySelectorAll("#app button")].flatMap((button) => {
     const box = button.getBoundingClientRect();

@@ -106,27 +106,24 @@ class Device:
         """True if the home page offers the installation of Clowder now."""
         return bool(self.install) and self.is_calm and not self.was_told
 
-    def learn_tips(self, word: str) -> list[RememberTips]:
-        """Note that players know the tips of this word, and return the effect that remembers it.
+    def mark_tips_known(self, word: str) -> list[RememberTips]:
+        """Mark tips for beginners as known on this tablet; return the effect that stores that, as a list.
 
-        The list is empty on a tablet that cannot store tips.
-        `word` is `GAME/TIP`, or `GAME` for all tips of a game.
+        The list is empty on a tablet that cannot store tips. `word` is `GAME/TIP`, or `GAME` for all tips of
+        a game.
         """
-        return self._remember_tips(self.known_tips | {word}) if self.known_tips is not None else []
+        return self._set_known_tips(self.known_tips | {word}) if self.known_tips is not None else []
 
     def forget_tips(self) -> list[RememberTips]:
-        """Note that players know no tips, so that all are shown again.
+        """Mark all tips as not known, so that they are shown again; return the effect that stores that."""
+        return self._set_known_tips(frozenset())
 
-        Return the effect that remembers it.
-        """
-        return self._remember_tips(frozenset())
-
-    def _remember_tips(self, words: frozenset[str]) -> list[RememberTips]:
-        """Set the words of all tips that players know, and return the effect that remembers them."""
+    def _set_known_tips(self, words: frozenset[str]) -> list[RememberTips]:
+        """Set the words of all tips that players know, and return the effect that stores them."""
         self.known_tips = words
         return [RememberTips(words)]
 
     def answer_install_offer(self, *, accepted: bool) -> AnswerInstallOffer:
-        """Note that the installation is not offered again, and return the effect of the player's answer."""
+        """Note that the installation is not offered again; return the effect that installs or declines."""
         self.was_told = True
         return AnswerInstallOffer(accepted)

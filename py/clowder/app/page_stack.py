@@ -47,8 +47,9 @@ class PageStack:
     def visit_route(self, route: Route, clock_ms: ClockMs) -> list[Effect]:
         """Open or close pages until the page of this route is shown, and return the effects.
 
-        If a page does not exist, home is shown with the reason. A route that does not begin at home is a
-        single address, of a page that is opened by itself.
+        A route is the addresses of all pages of the stack, from home on. If a page does not exist, home is
+        shown with the reason. A route that does not begin at home is a single address, of a page that is
+        opened by itself.
         """
         if route[:1] != HOME:
             route = make_page_route(route[0], self._services.last_table_address())
@@ -119,9 +120,9 @@ class PageStack:
                     yield step
 
     def _go_to_address(self, step: GoTo, clock_ms: ClockMs) -> Iterator[Effect]:
-        """Open the page of a step's address, and yield the effects.
+        """Open the page of a step's address, and yield the effects; if refused, show why on the top page.
 
-        Show on the present page why it cannot.
+        The step tells whether the page goes on top of the stack, in place of the top page, or over home.
         """
         below = self.home if step.over_home else self._pages[-2] if step.replace else self.top_page
         try:

@@ -92,7 +92,7 @@ class Preferences:
         self.change_settings(replace(self.tablet_settings, sound=not self.tablet_settings.sound))
 
     def sync_from_store(self) -> None:
-        """Apply settings that another window may have stored."""
+        """Apply the tablet's settings if another window of this browser has stored new ones."""
         new = settings.read_settings(self._store)
         if new != self._stored:
             self._apply_settings(new)
@@ -107,7 +107,10 @@ class Preferences:
         self._apply_language()
 
     def _apply_language(self) -> None:
-        """Make all texts come in the viewer's language from now on."""
+        """Make the viewer's language the current one of all translated texts, in the whole process.
+
+        Nothing happens if the app was made without languages.
+        """
         self._spoken = self.language
         if self._languages:
             self._languages.use_language(self._spoken)

@@ -61,13 +61,13 @@ def _make_plain_page(services: Services, address: Address, below: GameContext | 
         case Address("evening", place=number):
             return _make_evening_page(services, number)
         case Address("thinking", place=""):
-            from clowder.app.review.thinking_page import ThinkingPage
+            from clowder.app.review.thinking_page import BotExplanationPage
 
-            return ThinkingPage(services)
+            return BotExplanationPage(services)
         case Address("waiting", place=game) if game in ("", *services.games):
-            from clowder.app.pages.waiting import WaitingPage
+            from clowder.app.pages.save_list import SaveListPage
 
-            return WaitingPage(services, game)
+            return SaveListPage(services, game)
     return None
 
 
@@ -129,9 +129,9 @@ def _make_common_page(services: Services, game: Game, address: Address, context:
         case "paper":
             return PaperPage(services, context)
         case "sit":
-            from clowder.app.pages.sitting import SittingPage
+            from clowder.app.pages.seat_selection import SeatSelectionPage
 
-            return SittingPage(services, game)
+            return SeatSelectionPage(services, game)
         case "scan":
             from clowder.app.deals.scan_page import ScanPage
 

@@ -135,6 +135,6 @@ class Services:
         return str(table_address(save.game, save.name)) if save else ""
 
     def save_slot(self, game: Game, save: str) -> SaveSlot:
-        """Return the slot of the store in which this save of the game is kept."""
+        """Return the slot of this save: the object by which a table reads and writes it in the store."""
         pack = self.packs.get(game.name)
         return SaveSlot(self.store, self.saves, pack, save, self.finished, partial(result_statistics, game))

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from clowder.app.model.party import Party
 from clowder.app.model.sealed import SealedDeal
-from clowder.app.play.sitting import ACROSS
+from clowder.app.play.seat_selection import ACROSS
 from clowder.core.rules import Seat
 from clowder.core.sealing import DEEPEST
 from clowder.games.game import Game

@@ -15,9 +15,10 @@ from clowder.widgets.nodes import Node
 
 
 class CuttingPage(Page):
-    """Page on which all persons cut a sealed deal; then the table of the game takes its place.
+    """Page on which all persons cut a sealed deal before its game; the table then takes the page's place.
 
-    The envelope is stored before anybody can cut, and each cut at once.
+    Each cut changes the shuffle, so no one, not even the program's author, could have chosen the cards. The
+    deal is stored before anybody can cut, and after each cut.
     """
 
     def __init__(

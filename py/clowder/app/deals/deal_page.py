@@ -25,7 +25,7 @@ class DealPage(SharingPage):
             self._context.game, self._told, self._outcome, can_share=self._services.device.shares
         )
 
-    def _handle_other_act(self, act_words: list[str]) -> list[NavStep]:
+    def _handle_page_act(self, act_words: list[str]) -> list[NavStep]:
         """Share the result or the link, or close the page; return the steps."""
         match act_words:
             case ["dealt"]:

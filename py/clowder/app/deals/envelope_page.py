@@ -11,7 +11,10 @@ from clowder.widgets.nodes import Node
 
 
 class EnvelopePage(GamePage):
-    """Overlay over the table with the envelope of a sealed deal. Its secret is shown only after the game."""
+    """Overlay over the table with the envelope of a sealed deal: the proof that its shuffles are fair.
+
+    It holds the secret behind all shuffles, which is shown only after the game; its hash is shown at once.
+    """
 
     kind = "envelope"
 

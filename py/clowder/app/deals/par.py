@@ -13,11 +13,12 @@ BOSS = LEVELS[-1]
 
 
 class ParGame:
-    """Simulation of a deal in which the boss, the strongest computer player, plays in each person's place.
+    """Simulation by which par is found: what the boss scores with each person's cards of the same deal.
 
-    Its scores are par. The boss sees only what a player sees there; the computer players keep their levels.
-    Par depends only on the deal, the options, and the seats of people and computer players: the same deal has
-    the same par, whoever plays and whenever the simulation runs.
+    The boss is the strongest computer player. It plays in each person's place, and sees only what that person
+    sees there; the computer players keep their levels. Par depends only on the deal, the options, and the
+    seats of people and computer players: the same deal has the same par, whoever plays and whenever the
+    simulation runs.
     """
 
     def __init__(self, match: Match) -> None:
@@ -43,9 +44,9 @@ class ParGame:
         return self._is_stuck or self.table.outcome is not None
 
     def boss_score(self, seat: Seat) -> int | None:
-        """Return par for a person's seat: the boss's score there.
+        """Return par for a person's seat, which is the boss's score there.
 
-        None for other seats, and before the end.
+        None for other seats, and before the simulation is finished.
         """
         outcome = self.table.outcome
         return outcome.scores[seat] if outcome and seat in self._people else None

@@ -87,7 +87,7 @@ class Deal:
         return _("Deal {number}", number=self.number_text)
 
     def explains_shuffles(self, table: AnyTable) -> bool:
-        """Return whether all shuffles of a game are those of this deal.
+        """Return whether all shuffles of a game so far are those that this deal gives.
 
         They are not in games that are older than deals, or that continue another game.
         """

@@ -12,9 +12,9 @@ from clowder.core.table import AnyTable
 
 @dataclass(frozen=True)
 class SealedDeal(Deal):
-    """Deal from a sealed envelope instead of a number.
+    """Deal from a sealed envelope: a secret that is hashed before the game, and shown after it.
 
-    During the game only the commitment (its stamp) and the cuts may be seen.
+    During the game only the hash (`stamp`, the commitment) and the players' cuts may be seen.
     """
 
     number: str = ""

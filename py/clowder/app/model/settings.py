@@ -288,9 +288,9 @@ def _players_from_json(raw: Json) -> tuple[str, ...]:
 
 
 def _sides_from_json(raw: Json) -> tuple[int, ...]:
-    """Return the sides by seat if they go round the tablet once, starting from the lowest number.
+    """Return the sides of the seats, 0 (lower) to 3 clockwise, if they never decrease; else `()`.
 
-    Empty otherwise.
+    So the seats go round the tablet once, from the lower side on: 0 0 2 is valid, 0 2 1 is not.
     """
     given = raw if isinstance(raw, list) else []
     known = tuple(each for each in given if type(each) is int and each in range(SIDES))

@@ -36,7 +36,7 @@ class DeckLinkPage(SharingPage):
             self._context.game, self._linked, self._outcome, can_share=self._services.device.shares
         )
 
-    def _handle_other_act(self, act_words: list[str]) -> list[NavStep]:
+    def _handle_page_act(self, act_words: list[str]) -> list[NavStep]:
         """Share the link, save the deck as a file, or close the page; return the steps."""
         match act_words:
             case ["link"]:

@@ -33,9 +33,10 @@ class GameContext(NamedTuple):
 
 
 class Page:
-    """Base class of pages: each draws itself as a node, and carries out acts (the words of a `data-act`).
+    """Base class of pages: each draws itself, carries out acts, and tells what happened as effects.
 
-    Only the top page of the page stack is shown, and has its timed events carried out; all others are hidden.
+    An act is the words of a `data-act`, the command of a tapped element. Only the top page of the page stack
+    is shown, and has its timed events carried out; all others are hidden.
     """
 
     active_viewer = ""
@@ -74,7 +75,7 @@ class Page:
         return False
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> "list[NavStep]":
-        """Carry out an act of the page, and return the navigation steps that follow from it.
+        """Carry out an act of the page, and return the steps to other pages that follow from it.
 
         `act_words` are the words of a `data-act`, or of a `data-change` with the field's new `value`. Unknown
         words do nothing.
@@ -96,7 +97,7 @@ class Page:
         """Suspend the page, as another page covers it or the browser's page is hidden."""
 
     def sync_from_store(self, clock_ms: ClockMs) -> "list[NavStep]":
-        """Take over what another window may have stored meanwhile, and return the steps."""
+        """Take over what another window of this browser may have stored meanwhile, and return the steps."""
         return []
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
@@ -106,7 +107,7 @@ class Page:
     def run_step(self, clock_ms: ClockMs) -> "list[NavStep] | None":
         """Carry out the timed event that is due, or continue a computation for a few milliseconds.
 
-        Return the steps that follow, or None if nothing new is to be shown.
+        Return the steps to other pages, or None if nothing new is to be shown.
         """
         return []
 
@@ -180,7 +181,10 @@ NavStep: TypeAlias = Effect | GoTo | ClosePage | ActOnPageBelow | CloseOverlays 
 
 
 def handle_pack_act(pack: ContentPack, act_words: list[str], value: str, place: str = "") -> list[NavStep]:
-    """Carry out an act on the page `place` of a content pack; return the step that saves its file, if any."""
+    """Carry out an act on a game's card texts (its content pack); return the step that saves a file, if any.
+
+    `place` is the name of the pack's page on which the act was done; empty for the lobby.
+    """
     given = pack.handle_act(act_words, value, place)
     return [SaveFile(given.name, given.text)] if given else []
 

@@ -18,7 +18,7 @@ from clowder.widgets.nodes import Node
 
 
 class ReadingPage(GamePage):
-    """Overlay with one page of a content pack, such as a book of questions."""
+    """Overlay with one page of a game's card texts (its content pack), such as a book of questions."""
 
     kind = "read"
 

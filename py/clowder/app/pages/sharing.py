@@ -8,9 +8,9 @@ from clowder.core.furigana import plain_text
 
 
 class SharingPage(GamePage):
-    """Base class of overlays that share a text, and then show the outcome.
+    """Base class of overlays that share a text, and then show whether it was copied or is to be copied.
 
-    If the tablet's own dialog has shown it, nothing more is shown.
+    Nothing more is shown if the text went to the device's own share dialog.
     """
 
     def __init__(self, services: Services, context: GameContext) -> None:
@@ -29,11 +29,11 @@ class SharingPage(GamePage):
                 pass
             case _:
                 self._outcome = ShareOutcome()
-                return self._handle_other_act(act_words)
+                return self._handle_page_act(act_words)
         return [FocusElement(BY_HAND)] if self._outcome.by_hand else []
 
-    def _handle_other_act(self, act_words: list[str]) -> list[NavStep]:
-        """Carry out any other act of a derived page, and return the steps that follow from it."""
+    def _handle_page_act(self, act_words: list[str]) -> list[NavStep]:
+        """Carry out an act of the derived page, any but one that reports an outcome; return the steps."""
         raise NotImplementedError
 
     def _share_text(self, text: str) -> list[NavStep]:

@@ -65,9 +65,9 @@ class TablePage(Page):
 
     def draw_page(self) -> Node:
         """Draw the table, or the result of a finished game, as the viewer may see it."""
-        return self._draw_turned_to(NOBODY)
+        return self._draw_turned_to_seat(NOBODY)
 
-    def _draw_turned_to(self, seat: Seat) -> Node:
+    def _draw_turned_to_seat(self, seat: Seat) -> Node:
         """Draw the page with the table turned to this seat; for NOBODY, to the person with the turn."""
         unsaved, leaving = self.record.unsaved_reason, self.record.name if self._leaving else ""
         settings = self._services.preferences.effective_settings
@@ -86,7 +86,7 @@ class TablePage(Page):
             self._draw_evening_standings(),
             seat,
         )
-        return screen.draw_table_screen(self.playing, extras, self._holding_seats())
+        return screen.draw_table_screen(self.playing, extras, self._hold_to_open_seats())
 
     def _draw_evening_standings(self) -> Node | None:
         """Draw the standings of the evening to which this finished game belongs.
@@ -101,8 +101,8 @@ class TablePage(Page):
 
         return draw_evening_panel(self._services.games, evening)
 
-    def _holding_seats(self) -> list[Seat]:
-        """Return the seats of persons who, by their settings, open their hand by holding a finger down."""
+    def _hold_to_open_seats(self) -> list[Seat]:
+        """Return the seats of persons whose settings open their hand only while a finger is held down."""
         party, preferences = self.playing.match.party, self._services.preferences
         return [seat for seat in party.person_seats if preferences.settings_for(party.names[seat]).hold]
 
@@ -149,11 +149,11 @@ class TablePage(Page):
         if act_words == ["no-tips"]:
             preferences = self._services.preferences
             preferences.change_settings(replace(preferences.tablet_settings, tips=False))
-        return self._services.device.learn_tips(tip.word)
+        return self._services.device.mark_tips_known(tip.word)
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
         """Leave the table and return the step home; if the game would be lost, only ask whether to leave."""
-        if not self._is_unsaved_game():
+        if not self._would_lose_game():
             return self._leave_table(clock_ms)
         self.on_hidden(clock_ms)
         self._leaving = True
@@ -182,11 +182,11 @@ class TablePage(Page):
             return steps
         lying = self.playing.match
         self.record.store_new_game(lying.party, lying.table, self.playing.hints.given, lying.deal)
-        self._wait_for_readers()
+        self._pause_race_for_tip()
         self._save_changes(self.playing.start_clock(clock_ms))
         return []
 
-    def _wait_for_readers(self) -> None:
+    def _pause_race_for_tip(self) -> None:
         """Pause a race before its start if there is a tip to be read."""
         match = self.playing.match
         if match.is_race and not match.table.entries and self._find_tip(replace(match, paused=True)):
@@ -248,12 +248,12 @@ class TablePage(Page):
         changes, self._happened = self._happened, NO_CHANGES
         return [
             *visible_effects(self.playing.match, changes),
-            *self._turn_effects(changes),
-            *self._turn_sound(changes),
-            *self._spoken_effects(changes),
+            *self._delayed_turn_effects(changes),
+            *self._turn_sound_effects(changes),
+            *self._read_aloud_effects(changes),
         ]
 
-    def _turn_effects(self, changes: TableChanges) -> list[Effect]:
+    def _delayed_turn_effects(self, changes: TableChanges) -> list[Effect]:
         """Return the effect that delays the table's turn to the next person until animations were seen.
 
         Nothing is delayed for a person who looks at their hand already.
@@ -263,17 +263,22 @@ class TablePage(Page):
             return []
         faced = match.faced_seat(changes.begins)
         return (
-            [] if faced in (NOBODY, match.faced_seat()) else [DelayTurn(partial(self._draw_turned_to, faced))]
+            []
+            if faced in (NOBODY, match.faced_seat())
+            else [DelayTurn(partial(self._draw_turned_to_seat, faced))]
         )
 
-    def _turn_sound(self, changes: TableChanges) -> list[Effect]:
-        """Return the effect that sounds the turn as it comes to a seat, for players by ear."""
+    def _turn_sound_effects(self, changes: TableChanges) -> list[Effect]:
+        """Return the effect that sounds a signal as the turn comes to a seat, for players who use no eyes.
+
+        The list is empty unless settings ask for it, and in a race.
+        """
         match, by_ear = self.playing.match, self._services.preferences.effective_settings.ear != "off"
         if not (by_ear and changes.turned) or match.table.turn in (NOBODY, EVERYBODY):
             return []
         return [PlayCues([Cue("turn", TURN_MS)], match.game.cue_sounds)]
 
-    def _spoken_effects(self, changes: TableChanges) -> list[Effect]:
+    def _read_aloud_effects(self, changes: TableChanges) -> list[Effect]:
         """Return the effect that reads an answer or the news aloud, if the settings ask for it; else none."""
         ear, preferences = self._ear, self._services.preferences
         worn, told = (
@@ -281,10 +286,10 @@ class TablePage(Page):
             ear.describe_changes(preferences.effective_settings.ear, changes),
         )
         read = self._reader.unread_text() if worn.aloud and worn.ear == "off" else ""
-        said = ear.current_answer or " ".join(filter(None, (told or read, self._unread_tip_text())))
+        said = ear.current_answer or " ".join(filter(None, (told or read, self._new_tip_text())))
         return [ReadAloud(plain_text(said), preferences.language, private=ear.is_private)] if said else []
 
-    def _unread_tip_text(self) -> str:
+    def _new_tip_text(self) -> str:
         """Return the text of a tip that has just come, to be read aloud.
 
         Empty if none has, or nothing is read.
@@ -303,7 +308,7 @@ class TablePage(Page):
                 lying.party, lying.table, self.playing.hints.given, lying.deal, changes
             )
 
-    def _is_unsaved_game(self) -> bool:
+    def _would_lose_game(self) -> bool:
         """Return whether the game is unfinished, and would be lost if the browser's page were closed."""
         return not self.playing.match.table.outcome and bool(self.record.unsaved_reason)
 

@@ -63,4 +63,6 @@ class TutorialPage(LessonPage):
         If the lesson was left before its end, nothing is marked and the list is empty.
         """
         learning = self.learning
-        return self._services.device.learn_tips(learning.match.game.name) if learning.is_last_step else []
+        return (
+            self._services.device.mark_tips_known(learning.match.game.name) if learning.is_last_step else []
+        )

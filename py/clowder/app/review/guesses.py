@@ -19,7 +19,7 @@ less than twice as many.
 
 
 class GuessScore(NamedTuple):
-    """Accuracy of a guess at hidden hands: how many of the hidden cards it has right."""
+    """Accuracy of guesses at hidden hands: how many cards were right (`cards`), `of` how many hidden ones."""
 
     cards: int
     of: int

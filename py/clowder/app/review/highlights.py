@@ -108,12 +108,12 @@ class HighlightSearch:
         Return their entry numbers, largest loss first.
         """
         looks: list[tuple[float, int]] = []
-        for number in self._person_choices():
+        for number in self._person_choice_numbers():
             looks.append((estimate_loss(self._game.computer_player, self._decision_at(number)), number))
             yield
         return [number for _lost, number in sorted(looks, key=lambda look: (-look[0], look[1]))]
 
-    def _person_choices(self) -> Iterator[int]:
+    def _person_choice_numbers(self) -> Iterator[int]:
         """Yield the numbers of the entries at which a person had more than one move."""
         people = self._party.person_seats
         for number, entry in enumerate(self._table.entries):

@@ -197,7 +197,7 @@ class ReviewPage(Page):
         step, self._flown = self._flown, None
         flights = self._last_step_flights(page) if step == session.step else []
         fly = [FlyCards(flights, make_card_drawer(page))] if flights else []
-        return [SetViewer(session.game.name, page.perspective.seat), *fly, *self._spoken_effects()]
+        return [SetViewer(session.game.name, page.perspective.seat), *fly, *self._read_aloud_effects()]
 
     def _last_step_flights(self, match: Seen) -> list[Sequence[Flight]]:
         """Return the flights of cards in the last step, in groups that fly one after another."""
@@ -212,7 +212,7 @@ class ReviewPage(Page):
             if each.flights
         ]
 
-    def _spoken_effects(self) -> list[Effect]:
+    def _read_aloud_effects(self) -> list[Effect]:
         """Return the effect that reads a new step aloud, if the viewer's settings ask for it."""
         before, self._said = self._said, self.looking.step
         preferences = self._services.preferences

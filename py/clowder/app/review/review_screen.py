@@ -211,15 +211,13 @@ def _draw_step_controls(session: ReviewSession) -> Iterator[Node]:
         "‹",
         aria_label=_("One step back"),
         data_act="step back",
-        aria_disabled=_true_or_absent(back),
+        aria_disabled=_aria_flag(back),
     )
     yield _draw_step_slider(session)
-    yield h(
-        "button.step", "›", aria_label=_("One step on"), data_act="step on", aria_disabled=_true_or_absent(on)
-    )
+    yield h("button.step", "›", aria_label=_("One step on"), data_act="step on", aria_disabled=_aria_flag(on))
 
 
-def _true_or_absent(disabled: bool) -> str | None:
+def _aria_flag(disabled: bool) -> str | None:
     """Return the value of an ARIA attribute that is set only if true: `true`, or None to leave it out."""
     return "true" if disabled else None
 

@@ -12,8 +12,11 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 
 
-class ThinkingPage(Page):
-    """Overlay over the settings that explains how the computer players decide."""
+class BotExplanationPage(Page):
+    """Overlay over the settings that explains how the computer players decide.
+
+    It also shows how many hidden cards they would have guessed right in the latest game.
+    """
 
     is_overlay = True
     address = Address("thinking")
@@ -24,7 +27,7 @@ class ThinkingPage(Page):
 
     def draw_page(self) -> Node:
         """Draw the explanations, with the accuracy of guesses in the latest game."""
-        return screen.draw_thinking_screen(self._games, self._guessed)
+        return screen.draw_bot_explanation(self._games, self._guessed)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Return the step that closes the page for the act `thinking`; there is no other act."""

@@ -10,7 +10,7 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
 
 
-def draw_thinking_screen(games: Iterable[Game], guess_score: tuple[Game, GuessScore] | None) -> Node:
+def draw_bot_explanation(games: Iterable[Game], guess_score: tuple[Game, GuessScore] | None) -> Node:
     """Draw the screen that explains how the computer players decide.
 
     `guess_score` has the latest game with guesses, and how many cards they had right; None if there is none.

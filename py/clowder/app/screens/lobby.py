@@ -74,7 +74,7 @@ def draw_lobby_screen(
             _draw_head_start_list(choices, settings, people),
             draw_tablet_choice(choices, settings) if choices.game.traits.hidden_hands else None,
             [
-                _draw_way_choice(each, choices)
+                _draw_value_buttons(each, choices)
                 for each in list_options(choices.game.rules.Options)
                 if each.lines
             ],
@@ -434,7 +434,7 @@ def _tablet_way_text(*, is_stationary: bool) -> str:
     return _("It goes from hand to hand, and a curtain hides your cards on the way.")
 
 
-def _draw_way_choice(option: Option, choices: LobbyChoices) -> Node:
+def _draw_value_buttons(option: Option, choices: LobbyChoices) -> Node:
     """Draw the values of an option side by side, each a button with a sentence about it."""
     chosen_value = choices.option_word(option)
     buttons = (

@@ -42,14 +42,14 @@ def draw_person_screen(services: Services, person: Person, state: PersonState) -
         h(
             "ul.panel",
             _draw_cat_and_name(person),
-            _draw_known_cards(services, person.name),
+            _draw_answered_count(services, person.name),
             _draw_own_settings(services, person),
             (
                 _draw_handicap(game, person)
                 for game in services.games.values()
                 if head_start.has_head_starts(game.rules)
             ),
-            _draw_kept_data(services, person, state.asked),
+            _draw_stored_data(services, person, state.asked),
         ),
         beside=tablet,
     )
@@ -123,7 +123,7 @@ def _draw_handicap(game: Game, person: Person) -> Node:
     )
 
 
-def _draw_kept_data(services: Services, person: Person, asked_words: Sequence[str]) -> Node:
+def _draw_stored_data(services: Services, person: Person, asked_words: Sequence[str]) -> Node:
     """Draw all that is stored about the person, and the buttons to delete or merge it.
 
     `asked_words` is the removal that players are asked to confirm; empty for none.
@@ -148,8 +148,8 @@ def _draw_kept_data(services: Services, person: Person, asked_words: Sequence[st
     )
 
 
-def _draw_known_cards(services: Services, name: str) -> Node:
-    """Draw how many questions the person has answered, and buttons to the quizzes and the statistics."""
+def _draw_answered_count(services: Services, name: str) -> Node:
+    """Draw how many questions the person has been asked, and buttons to the quizzes and the statistics."""
     answered = sum(len(boxes.places) for boxes in services.question_boxes.boxes_by_deck(name).values())
     told = plural("{n} card has been asked.", "{n} cards have been asked.", answered)
     has_statistics = services.preferences.tablet_settings.statistics

@@ -98,7 +98,7 @@ def _draw_games_by_person(services: Services, people: Mapping[str, tuple[int, in
         wins.append(
             h(
                 "button.wins" if len(people) > 1 else "div.wins",
-                _draw_wins(person_name, cats.get(person_name), *people[person_name]),
+                _draw_win_count(person_name, cats.get(person_name), *people[person_name]),
                 class_=look[person_name],
                 aria_pressed=is_chosen if len(people) > 1 else None,
                 data_act=act if len(people) > 1 else None,
@@ -120,7 +120,7 @@ def _draw_games_by_person(services: Services, people: Mapping[str, tuple[int, in
     )
 
 
-def _draw_wins(person_name: str, cat_colour: int | None, won: int, played: int) -> Content:
+def _draw_win_count(person_name: str, cat_colour: int | None, won: int, played: int) -> Content:
     """Draw a person's cat and name, and the numbers of games won and played; no cat for None."""
     return (
         draw_picture("paw") if cat_colour is None else draw_player_cat(cat_colour),

@@ -73,7 +73,7 @@ def draw_table_screen(in_play: GameInPlay, extras: TableExtras, holding_seats: C
     match, scene = in_play.match, in_play.match.make_scene(extras.faced)
     look = h("button.back", _("Back to the result"), data_act="look", key="look")
     over = _table_overlay(in_play, scene, extras, holding_seats) if extras.faced == NOBODY else None
-    return draw_frame(
+    return draw_table_frame(
         match,
         scene,
         extras.notice or match.refusal_answer(scene) or _thinking_text(in_play),
@@ -95,7 +95,7 @@ def draw_table_screen(in_play: GameInPlay, extras: TableExtras, holding_seats: C
     )
 
 
-def draw_frame(
+def draw_table_frame(
     match: Match,
     scene: Scene,
     notice: str,

@@ -1,7 +1,7 @@
 """Screens of a tutorial and of an example of the rules: the table of a prepared game, and a text."""
 
 from clowder.app.play.tutorial import TutorialSession
-from clowder.app.screens.table import draw_frame
+from clowder.app.screens.table import draw_table_frame
 from clowder.core.i18n import _
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.tutorial import (
@@ -18,7 +18,7 @@ def draw_lesson_screen(learning: TutorialSession, next_lesson: int | None, *, is
     `next_lesson` is the number of the lesson to be offered at the end; None if this is the last one.
     """
     match, scene = learning.match, learning.make_scene()
-    return draw_frame(
+    return draw_table_frame(
         match,
         scene,
         match.refusal_answer(scene),
@@ -48,7 +48,7 @@ def draw_example_screen(learning: TutorialSession, *, has_next: bool, is_sound_o
     """
     buttons = draw_example_buttons(is_over=learning.is_last_step, has_next=has_next)
     choices = [h("small", _progress_text(learning)), *buttons]
-    return draw_frame(
+    return draw_table_frame(
         learning.match,
         learning.make_scene(),
         learning.current_step.says,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import NamedTuple, Protocol
 
 from clowder.app.storage import ledger
-from clowder.app.storage.saves import comparable_text, free_save_name
+from clowder.app.storage.saves import free_save_name, party_and_entries
 from clowder.app.storage.settings import SETTINGS
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json, parse_object
@@ -123,13 +123,15 @@ def _assign_names(
     A game that is here already keeps the key that it has here; another gets a free one. The keys of recorded
     games, which are over, are not free.
     """
-    games = {comparable_text(text or ""): name for name, text in own_texts.items() if name.startswith(_GAME)}
+    games = {
+        party_and_entries(text or ""): name for name, text in own_texts.items() if name.startswith(_GAME)
+    }
     over = {f"{_GAME}{each.number}" for each in ledger.parse_results(own_texts.get(ledger.RESULTS_KEY) or "")}
     taken = set(own_texts) | over
     for name, text in imported.items():
         place = free_save_name(name, taken.__contains__) if name.startswith(_GAME) else name
         taken.add(place)
-        yield name, games.get(comparable_text(text), place)
+        yield name, games.get(party_and_entries(text), place)
 
 
 def _parse_backup(text: str) -> dict[str, str]:

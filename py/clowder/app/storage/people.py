@@ -180,7 +180,11 @@ def _is_personal_setting(name: str) -> TypeGuard[Personal]:
 
 
 def name_objection(people: People, name: str) -> str:
-    """Return the sentence on why no new person can have this name; empty if one can."""
+    """Return the sentence on why no new person can have this name; empty if one can.
+
+    A name is refused if it is that of a cat, by which guests are called, or if another person has it. Length
+    and emptiness are not checked here.
+    """
     if name in CATS:
         return _("Guests who do not say their name are called {name}. Please take another name.", name=name)
     return _("Somebody else is called {name}.", name=name) if people.get_person(name) else ""

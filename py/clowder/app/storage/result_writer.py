@@ -111,11 +111,14 @@ class ResultWriter:
             had = hint_counts[seat] if seat < len(hint_counts) else 0
             won = bool(outcome and seat in outcome.winners)
             yield PlayerResult(
-                self._player_key(party, seat), score, won, had, seat_value(starts, seat), statistics[seat]
+                self._ledger_player(party, seat), score, won, had, seat_value(starts, seat), statistics[seat]
             )
 
-    def _player_key(self, party: Party, seat: Seat) -> str | int:
-        """Return a seat's player as the ledger stores it: a name, GUEST, or a computer level's number."""
+    def _ledger_player(self, party: Party, seat: Seat) -> str | int:
+        """Return a seat's player as the ledger stores it: a known person's name, GUEST, or a level's number.
+
+        A person whom the tablet does not know is a guest; the number is that of a computer player's level.
+        """
         if seat in party.computer_seats:
             return LEVELS.index(party.players[seat]) + 1
         name = party.names[seat]

@@ -26,10 +26,7 @@ UNKNOWN = SavePreview(EpochMs(0), None)
 
 
 class SavePreviews:
-    """Previews of saved games in a store, each in a text of its own.
-
-    Without one only the preview is missing.
-    """
+    """Previews of saved games in a store, each under a key of its own, so that a save can lack one."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -17,7 +17,7 @@ OPEN = "clowder.open"
 
 
 class SaveSlot:
-    """Place of one game in the store, with the text that this window has last written or read there."""
+    """Place of one game in the store: a table writes its save by it, and notices other windows' changes."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class SaveSlot:
             self.store_game(party, table, hint_counts, deal)
 
     def store_game(self, party: Party, table: AnyTable, hint_counts: Sequence[int], deal: Deal) -> None:
-        """Store the whole game, unless it is stored so already, and note it for the next start to open."""
+        """Store the whole game, unless it is stored so, and mark it to be opened at the next visit."""
         if self._pack and self._text is None:
             self._pack.on_game_begun(self.name)
         self._saves.store_game(self.name, party, table, hint_counts, deal)

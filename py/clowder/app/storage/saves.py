@@ -187,7 +187,7 @@ class Saves:
         deal: Deal | None = None,
     ) -> None:
         """Store the whole game as a save, unless it is stored already in the same form."""
-        self._store_save(
+        self._ensure_stored(
             Save(
                 save_key,
                 party,
@@ -200,13 +200,16 @@ class Saves:
     def append_entries(
         self, save_key: str, entries: Sequence[Entry], hint_counts: Sequence[int] = ()
     ) -> None:
-        """Append new entries to a save, and the numbers of hints by seat if given."""
+        """Append new entries (moves) to a save, and the number of hints of each seat if given."""
         more = _hints_line(hint_counts) + "".join(f"{entry}\n" for entry in entries)
         if more:
             self._store.append(save_key, more)
 
-    def _store_save(self, save: Save) -> None:
-        """Store the whole save, unless it is there already in a form to which lines can be appended."""
+    def _ensure_stored(self, save: Save) -> None:
+        """Store the whole save, unless the store has it already, in a form to which lines can be added.
+
+        In that form its header has the same party and deal.
+        """
         text = self._store.get(save.name) or ""
         if not (text.startswith(_save_header(save.party, save.deal)) and self.get_save(save.name) == save):
             self._store.put(save.name, dump_save(save))
@@ -236,7 +239,7 @@ class Saves:
     def rename_player(self, old: str, new: str) -> None:
         """Rename a person in all saves; to a cat's name if `new` is empty or in use."""
         for save in self.saves_with_person(old):
-            self._store_save(replace(save, party=save.party.rename_player(old, new)))
+            self._ensure_stored(replace(save, party=save.party.rename_player(old, new)))
 
     def delete_save(self, save_key: str) -> None:
         """Delete a save and its preview."""
@@ -271,7 +274,10 @@ def preview_key(save_key: str) -> str:
 
 
 def open_table(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
-    """Return the table of a save. Raises BadTranscript, or Refused if the number of players is wrong."""
+    """Return the table of a save, with its game played on to the last entry.
+
+    Raises BadTranscript, or Refused if the number of players is wrong.
+    """
     table = transcript.read_transcript(save.transcript, games)
     if len(save.party.names) != table.seats:
         unfit = _("This game has {seats} seats but {names} names.")
@@ -357,11 +363,11 @@ def _read_deal_comments(text: str) -> Deal | None:
     )
 
 
-def comparable_text(text: str) -> str:
-    """Return those parts of a save's text, party and entries, that stay the same until someone plays on.
+def party_and_entries(text: str) -> str:
+    """Return a save's party and entries (moves) as text, by which two states of a game can be compared.
 
-    The transcript's first line is left out, as it is written anew when the game has learned new options. An
-    unreadable text is returned as it is.
+    They stay the same until someone plays on. The transcript's first line is left out, as it is written anew
+    when the game has learned new options. An unreadable text is returned as it is.
     """
     save = parse_save("", text)
     return _save_header(save.party) + save.transcript.partition("\n")[2] if save else text

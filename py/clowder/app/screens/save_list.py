@@ -14,7 +14,7 @@ from clowder.widgets.acts import AnyAct, format_act
 from clowder.widgets.nodes import Node, h
 
 
-def draw_waiting_screen(services: Services, game_name: str, notice: str, asked_name: str) -> Node:
+def draw_save_list(services: Services, game_name: str, notice: str, asked_name: str) -> Node:
     """Draw the list of a game's saves; for an empty `game_name` of all saves, and what else can make room.
 
     `notice` is an error message, and `asked_name` the save or deck of which players are asked whether to

@@ -3,13 +3,13 @@
 from clowder.app.addresses import Address
 from clowder.app.effects import SaveFile
 from clowder.app.pages.page import ActTime, ClosePage, GoTo, NavStep, Page
-from clowder.app.screens.waiting import draw_waiting_screen
+from clowder.app.screens.save_list import draw_save_list
 from clowder.app.services import Services, table_address
 from clowder.widgets.nodes import Node
 
 
-class WaitingPage(Page):
-    """Overlay with the saves of one game, or with all saves: to go on with, to give away, to delete."""
+class SaveListPage(Page):
+    """Overlay with the list of saves of one game or of all: to go on with, save as files, or delete."""
 
     is_overlay = True
 
@@ -28,7 +28,7 @@ class WaitingPage(Page):
 
     def draw_page(self) -> Node:
         """Draw the list of saves, and the question whether to delete one."""
-        return draw_waiting_screen(self._services, self._game_name, self._notice, self._asked)
+        return draw_save_list(self._services, self._game_name, self._notice, self._asked)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: open a save, save it as a file, or delete it after a question.

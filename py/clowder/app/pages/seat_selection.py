@@ -5,8 +5,8 @@ from dataclasses import replace
 from clowder.app.addresses import Address
 from clowder.app.model.settings import reorder_people, set_sides
 from clowder.app.pages.page import ActOnPageBelow, ActTime, ClosePage, NavStep, Page
-from clowder.app.play.sitting import FingerTouch, SeatSelection
-from clowder.app.screens import sitting as screen
+from clowder.app.play.seat_selection import FingerTouch, SeatSelection
+from clowder.app.screens import seat_selection as screen
 from clowder.app.services import Services
 from clowder.core.rules import Seat
 from clowder.core.times import ClockMs
@@ -14,7 +14,7 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 
 
-class SittingPage(Page):
+class SeatSelectionPage(Page):
     """Overlay over the lobby on which players take seats round the tablet, each by a finger on their side."""
 
     is_overlay = True
@@ -31,7 +31,7 @@ class SittingPage(Page):
 
     def draw_page(self) -> Node:
         """Draw the tablet from above, with the players seated so far and the fingers that rest on it."""
-        return screen.draw_seating_screen(
+        return screen.draw_seat_selection(
             self._game, self._sitting, self._services.preferences.tablet_settings
         )
 

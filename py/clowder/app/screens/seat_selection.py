@@ -1,7 +1,7 @@
 """Screen on which people take their places round the tablet."""
 
 from clowder.app.model.settings import Settings
-from clowder.app.play.sitting import ACROSS, SeatSelection
+from clowder.app.play.seat_selection import ACROSS, SeatSelection
 from clowder.app.screens.edges import EDGES, HERE
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _
@@ -14,7 +14,7 @@ from clowder.widgets.pictures import draw_player_cat
 from clowder.widgets.scene import format_pick_act
 
 
-def draw_seating_screen(game: Game, session: SeatSelection, settings: Settings) -> Node:
+def draw_seat_selection(game: Game, session: SeatSelection, settings: Settings) -> Node:
     """Draw the screen on which people take seats round the tablet, with the fingers that rest on it."""
     return h(
         "main.sitting",
