@@ -40,7 +40,7 @@ from clowder.stage.language_files import LanguageFiles
 from clowder.stage.motion import Motion
 from clowder.stage.sharing import TextSharing
 from clowder.stage.showing import PageDisplay
-from clowder.stage.sound import Loudspeaker
+from clowder.stage.sound import SoundPlayer
 from clowder.stage.tablet import TabletDevice
 from clowder.stage.targets import target_of
 from clowder.stage.touch import PointerInput
@@ -75,11 +75,11 @@ class Stage:
         self._beside = LanguageFiles(self._on_file_fetched)
         self._motion = Motion(maker)
         self._draw_unturned: Callable[[], Node] | None = None
-        self._sound = Loudspeaker(app.appearance)
-        self._touch = PointerInput(lambda act, clock_ms: self._act_after_typing(act, "", clock_ms))
+        self._sound = SoundPlayer(app.appearance)
+        self._touch = PointerInput(lambda act, clock_ms: self._do_act_after_typing(act, "", clock_ms))
         self._sharing = TextSharing(self._on_shared)
         self._fields = TextFields(self._do_act)
-        self._camera = CodeScanner(lambda act, text: self._act_after_typing(act, text, read_clock()))
+        self._camera = CodeScanner(lambda act, text: self._do_act_after_typing(act, text, read_clock()))
         self._add_listener(document, "click", self._on_click)
         self._add_listener(document, "keydown", self._on_key)
         self._add_listener(document, "visibilitychange", self._on_visibility)
@@ -100,14 +100,14 @@ class Stage:
         Clicks come from keys, screen readers and fingers outside the elements that `PointerInput` handles.
         Races and holds need no finger: a click does their act.
         """
-        if self._touch.has_answered(event):
+        if self._touch.is_repeated_touch(event):
             return
         target, clock_ms = target_of(event), ClockMs(event.timeStamp)
         touched = target.closest("[data-act]")
         if touched and (act := self._touch.meant_act(touched, clock_ms)):
-            self._act_after_typing(act, "", clock_ms)
+            self._do_act_after_typing(act, "", clock_ms)
         elif not touched and (card := target.closest("[data-card]")):
-            self._act_after_typing(format_act("why {card}", card=card.dataset.card), "", clock_ms)
+            self._do_act_after_typing(format_act("why {card}", card=card.dataset.card), "", clock_ms)
         elif file_button := target.closest("[data-file], [data-picture]"):
             self._choose_file(file_button)
 
@@ -122,8 +122,8 @@ class Stage:
 
             act = button.dataset.picture
         choose(
-            lambda text: self._act_after_typing(act, text, read_clock()),
-            lambda reason: self._act_after_typing(f"{act} refused", reason, read_clock()),
+            lambda text: self._do_act_after_typing(act, text, read_clock()),
+            lambda reason: self._do_act_after_typing(f"{act} refused", reason, read_clock()),
         )
 
     def _on_key(self, event: Any) -> None:
@@ -207,7 +207,7 @@ class Stage:
             longest = max(longest, clock_ms - began)
         return None
 
-    def _act_after_typing(self, act: str, value: str, clock_ms: ClockMs) -> None:
+    def _do_act_after_typing(self, act: str, value: str, clock_ms: ClockMs) -> None:
         """Save the text of an open field first, then do the act.
 
         If saving led to another page, the act is dropped: its element is gone.
@@ -238,7 +238,7 @@ class Stage:
         for effect in effects:
             self._carry_out(effect)
         page = self._draw_page()  # after the effects, as the page may show what the browser can do now
-        with self._fields.drawing_silently():
+        with self._fields.ignore_change_events():
             self._showing.show_page(page, appearance)
         self._camera.follow_page()
         self._history.follow_route(self._app.route, private=self._app.is_private)
@@ -252,18 +252,18 @@ class Stage:
         If the browser shows the focus, as for a keyboard or a screen reader, the table turns at once.
         """
         draw, self._draw_unturned = self._draw_unturned, None
-        if draw and not focus.has_visible_focus() and self._motion.call_when_seen(self._on_motion_seen):
+        if draw and not focus.has_visible_focus() and self._motion.call_when_seen(self._on_animations_seen):
             return draw()
         return self._app.draw_page()
 
-    def _on_motion_seen(self) -> None:
+    def _on_animations_seen(self) -> None:
         """Draw the turned table, as all animations before the turn have ended or were ended by a touch."""
         self._update_page([], self._app.appearance, asked=False)
 
-    def _show_motion(
+    def _prepare_animation(
         self, effect: FlyCards | CountPoints | FlattenEars | ShowCelebration | DelayTurn
     ) -> None:
-        """Prepare the animation of an effect; it starts after the page has been drawn."""
+        """Prepare an effect's animation (cards, points, ears, celebration); it starts after the drawing."""
         match effect:
             case FlyCards():
                 self._motion.prepare_flights(effect, self._touch.left)
@@ -291,7 +291,7 @@ class Stage:
                 self._sound.set_viewer(effect)
                 self._tablet.set_viewer(effect)
             case FlyCards() | CountPoints() | FlattenEars() | ShowCelebration() | DelayTurn():
-                self._show_motion(effect)
+                self._prepare_animation(effect)
             case PlayCues() | ReadAloud():
                 self._play_sound(effect)
             case FocusElement(act):

@@ -14,19 +14,20 @@ _under_way: set[Any] = set()
 """Running tasks, held here because the event loop holds only weak references to tasks."""
 
 
-def fill_codes(foreign: ForeignChanges) -> None:
-    """Draw the QR codes of all elements with `data-code` that are still empty. The codes appear later.
+def draw_missing_codes(foreign: ForeignChanges) -> None:
+    """Draw the QR codes of all elements with `data-code` that are still empty.
 
-    `foreign` is the record of foreign changes, from which these drawings are left out.
+    The codes appear later, as their program is imported first. `foreign` is the record of foreign changes,
+    from which these drawings are left out.
     """
     for place in document.querySelectorAll("#app [data-code]:not([data-filled])"):
         place.setAttribute("data-filled", "")
-        filling = asyncio.ensure_future(_draw_code_in(place, foreign))
+        filling = asyncio.ensure_future(_draw_code(place, foreign))
         _under_way.add(filling)
         filling.add_done_callback(_under_way.discard)
 
 
-async def _draw_code_in(element: Any, foreign: ForeignChanges) -> None:
+async def _draw_code(element: Any, foreign: ForeignChanges) -> None:
     """Draw the QR code of the text in an element's `data-code` into it; leave it empty if that fails."""
     try:
         made = await encodeQrCode(element.dataset.code)

@@ -173,7 +173,7 @@ def _blur_removed_element(place: Any, old: Node, new: Node) -> None:
     """
     focused = document.activeElement
     is_ours = focused.matches("[data-act], [data-change]") and place.contains(focused)
-    if is_ours and not _is_kept(old, new, _path_to(focused, place)):
+    if is_ours and not _survives_update(old, new, _path_to(focused, place)):
         focused.blur()
 
 
@@ -188,19 +188,19 @@ def _path_to(element: Any, ancestor: Any) -> tuple[int, ...]:
     return *_path_to(around, ancestor), _index_of.call(around.childNodes, element)
 
 
-def _is_kept(old: Node | str, new: Node | str, path: tuple[int, ...]) -> bool:
+def _survives_update(old: Node | str, new: Node | str, path: tuple[int, ...]) -> bool:
     """Return whether the element at the end of a path of child indices survives when `new` replaces `old`."""
     if not path:
         return True
     if isinstance(old, str) or isinstance(new, str):
         return False
     if _changed_children(old, new) is not None:
-        return _is_kept(old.children[path[0]], new.children[path[0]], path[1:])
+        return _survives_update(old.children[path[0]], new.children[path[0]], path[1:])
     before, after = _child_names(old), _child_names(new)
     name = before[path[0]]
     if name not in after or _are_too_different(before, after):
         return False
-    return _is_kept(old.children[path[0]], new.children[after.index(name)], path[1:])
+    return _survives_update(old.children[path[0]], new.children[after.index(name)], path[1:])
 
 
 def _changed_children(old: Node, new: Node) -> list[int] | None:

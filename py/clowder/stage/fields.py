@@ -67,7 +67,7 @@ class TextFields:
             _reset_to_page_value(field)
 
     @contextmanager
-    def drawing_silently(self) -> Iterator[None]:
+    def ignore_change_events(self) -> Iterator[None]:
         """Context in which the page is drawn, and change events of fields are ignored.
 
         Browsers send such an event if a field is removed or moved that has unsaved text.

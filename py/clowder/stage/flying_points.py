@@ -21,7 +21,7 @@ COUNTED = FLIES + 400
 
 
 class FlyingPoints(NamedTuple):
-    """Points on their way from a place to the number of a seat, in the letters of that number."""
+    """Points that fly from the cards that made them to a seat's score, in the score's font and colour."""
 
     points: CountPoints
     number: Any
@@ -34,8 +34,8 @@ class FlyingPoints(NamedTuple):
         """The mood of the seat's cat: it purrs if points are won, and flattens its ears if some are lost."""
         return "purr" if self.points.gain.startswith("+") else "ears-flat"
 
-    def draw_count(self, delay_ms: float) -> list[Node]:
-        """Draw the flying points, and the old and new number, to be animated after a delay."""
+    def draw_flight(self, delay_ms: float) -> list[Node]:
+        """Draw the flying points, and the old score until they arrive, then the new; all after a delay."""
         look = window.getComputedStyle(self.number)
         letters = f"--size:{look.fontSize};--tint:{look.color};--to:{self.goal.transform_style(0)}"
         arrives = f"{letters};--wait:{delay_ms + FLIES:.0f}ms"
@@ -46,22 +46,22 @@ class FlyingPoints(NamedTuple):
             h("b.gain", self.points.gain, style=begins),
         ]
 
-    def draw_still(self) -> list[Node]:
+    def draw_without_motion(self) -> list[Node]:
         """Draw the points beside the number, for players who want no motion."""
         letters = f"--size:{window.getComputedStyle(self.number).fontSize}"
         return [h("b.gain.still", self.points.gain, style=f"{letters};--to:{self.goal.transform_style(0)}")]
 
 
 def measure_flying_points(points: Iterable[CountPoints]) -> Iterator[FlyingPoints]:
-    """Yield the flying points of those effects whose start and number are both on the page."""
+    """Yield flying points, measured on the page, for each effect whose start and score are both visible."""
     spots = SpotPlaces()
     for each in points:
-        start, number = spots[each.start], _find_number(each)
+        start, number = spots[each.start], _find_score_element(each)
         if start and number and (goal := place_of(number)):
             yield FlyingPoints(each, number, start, goal.shortest_turn_from(start))
 
 
-def _find_number(points: CountPoints) -> Any:
-    """Return the element that shows the new points of a seat; None if none does."""
+def _find_score_element(points: CountPoints) -> Any:
+    """Return the element that shows the new score of a seat; None if none does."""
     figures = document.querySelectorAll(f"#app .seat-{points.seat} .facts b")
     return next((each for each in figures if each.textContent == points.after), None)

@@ -42,7 +42,7 @@ class ScreenPlace(NamedTuple):
     """Turn of the element on the screen."""
 
     @property
-    def is_open(self) -> bool:
+    def is_uncovered(self) -> bool:
         """True if neither the curtain nor the result covers the middle of the place."""
         there = document.elementFromPoint(self.x, self.y)
         return not there or not there.closest(".curtain, .result")

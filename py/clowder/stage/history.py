@@ -35,7 +35,7 @@ class BrowserHistory:
         self._painted = create_proxy(lambda _: window.setTimeout(keep_up, 0))
         attempt(_disable_scroll_restoration, None)
         attempt(lambda: self._replace_entry(self._now), None)
-        window.addEventListener("popstate", create_proxy(self._on_pop))
+        window.addEventListener("popstate", create_proxy(self._on_popstate))
 
     def follow_route(self, route: Route, *, private: bool) -> None:
         """Make the history lead to the route of the page that is shown now, after the next frame.
@@ -51,7 +51,7 @@ class BrowserHistory:
         """Add, replace or leave history entries until the history leads to the wanted route."""
         self._is_due = False
         if self._goes_back:
-            return  # `_on_pop` goes on from here
+            return  # `_on_popstate` goes on from here
         try:
             while self._first and self._change_history(self._first[0]):
                 del self._first[0]
@@ -63,7 +63,7 @@ class BrowserHistory:
     def _change_history(self, route: Route) -> bool:
         """Change the history so that it leads to this route; return True if it does now.
 
-        Return False if the browser has to go back first: that takes a while, and ends in `_on_pop`.
+        Return False if the browser has to go back first: that takes a while, and ends in `_on_popstate`.
         """
         back, replaced, pushed = plan_history_change(self._now, route)
         if back:
@@ -82,7 +82,7 @@ class BrowserHistory:
         window.history.replaceState(to_js(route), "", _page_link(route))
         self._now = route
 
-    def _on_pop(self, event: Any) -> None:
+    def _on_popstate(self, event: Any) -> None:
         """Handle a `popstate` event: Back, forward, a step back that was asked for, or a typed address."""
         route, address = _parse_route(event.state), _route_from_hash()
         if not route and address == self._now[-1:]:

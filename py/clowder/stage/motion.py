@@ -51,8 +51,8 @@ class Motion:
         self._layer.ariaHidden = "true"
         document.body.append(self._layer)
         self._on_frame = create_proxy(self._start_flights)
-        self._on_landed = create_proxy(self._celebrate)
-        self._on_touch = create_proxy(self._end_all)
+        self._on_landed = create_proxy(self._show_planned_celebration)
+        self._on_touch = create_proxy(self._on_ending_event)
         self._on_seen = create_proxy(self._call_back)
         self._departures: list[FlightStart] = []
         self._points: list[CountPoints] = []
@@ -87,7 +87,7 @@ class Motion:
         self._request_frame()
 
     def count_points(self, effect: CountPoints) -> None:
-        """Let points fly to their number after the next drawing, once cards have landed."""
+        """Let points fly to a seat's score after the next drawing, once cards have landed."""
         self._points.append(effect)
         self._request_frame()
 
@@ -103,7 +103,7 @@ class Motion:
         if is_motion_off() or not (self._departures or self._points or self._celebration):
             return False
         self._call = callback
-        self._end_on_touch()
+        self._listen_for_ending()
         return True
 
     def cancel_callback(self) -> None:
@@ -130,7 +130,7 @@ class Motion:
         for hidden in document.querySelectorAll(f"#app :is(.card, .facts b)[style*={UNSEEN}]"):
             hidden.style.removeProperty(UNSEEN)
 
-    def _end_all(self, event: Any) -> None:
+    def _on_ending_event(self, event: Any) -> None:
         """End all animations at a touch or key, and show a result that only waits for them (`.hurried`).
 
         A waiting callback is called after the touch, so that nothing moves away under the finger.
@@ -156,7 +156,7 @@ class Motion:
         self._departures.clear()
         self._points.clear()
         if is_motion_off():
-            self._show_still(flights, gains)
+            self._show_without_motion(flights, gains)
             flights, gains = [], []
         seen = self._fly_cards(flights) if flights else 0
         for seat in self._hurt:
@@ -164,14 +164,14 @@ class Motion:
         self._hurt.clear()
         if self._celebration:
             window.setTimeout(self._on_landed, seen)
-            self._end_on_touch()
+            self._listen_for_ending()
             seen += CELEBRATED
         if gains:
             seen = self._fly_points(gains, seen)
         if self._call:
             self._timer = window.setTimeout(self._on_seen, seen + REST)
 
-    def _celebrate(self) -> None:
+    def _show_planned_celebration(self) -> None:
         """Show the planned celebration, unless a touch has ended it before the cards had landed."""
         if self._celebration:
             self._show_pictures([_wrap_turned_picture(self._celebration)], CELEBRATION)
@@ -181,7 +181,7 @@ class Motion:
         """Let cards fly, and return in how many milliseconds the last one lands."""
         longest = max(each.departure.landing_ms for each in flights)
         if longest > SPREAD + TAKES:
-            self._end_on_touch()
+            self._listen_for_ending()
         self._show_pictures([each.flying_node for each in flights], longest)
         for each in flights:
             for card in each.cards:
@@ -191,23 +191,25 @@ class Motion:
     def _fly_points(self, gains: list[FlyingPoints], delay_ms: float) -> float:
         """Let points fly after a delay, and return in how many milliseconds they are counted."""
         counted = delay_ms + COUNTED
-        self._end_on_touch()
-        self._show_pictures([node for each in gains for node in each.draw_count(delay_ms)], counted)
+        self._listen_for_ending()
+        self._show_pictures([node for each in gains for node in each.draw_flight(delay_ms)], counted)
         for each in gains:
             _hide_element(each.number.style, counted)
             show_mood(each.points.seat, each.mood, delay_ms + FLIES)
         return counted
 
-    def _show_still(self, flights: list[MeasuredFlight], gains: list[FlyingPoints]) -> None:
+    def _show_without_motion(self, flights: list[MeasuredFlight], gains: list[FlyingPoints]) -> None:
         """Show arrivals without motion: a ring round each visible goal, and points beside their number."""
         places = {*(each.goal for each in flights), *(each.goal for each in gains)}
-        goals = [goal for goal in places if goal.is_open]
+        goals = [goal for goal in places if goal.is_uncovered]
         rings = [h("i.ring", style=_ring_style(goal)) for goal in goals]
         if goals:
-            self._show_pictures([*rings, *(node for each in gains for node in each.draw_still())], RING)
+            self._show_pictures(
+                [*rings, *(node for each in gains for node in each.draw_without_motion())], RING
+            )
 
-    def _end_on_touch(self) -> None:
-        """End the animations with the next touch or key, which also does what it always does."""
+    def _listen_for_ending(self) -> None:
+        """Listen for the next touch or key, which ends the animations, and also does what it always does."""
         document.addEventListener("pointerdown", self._on_touch, ONCE)
         document.addEventListener("keydown", self._on_touch, ONCE)
 

@@ -10,7 +10,7 @@ GENTLY = to_js({"block": "nearest", "inline": "center"})
 
 
 def scroll_to_playable() -> None:
-    """Scroll the viewer's hand to its first playable card (`bright`), unless a playable one is in sight."""
+    """Scroll the viewer's hand to its first playable card (class `bright`), unless one is in sight."""
     bright = list(document.querySelectorAll(BRIGHT))
     if bright and not any(map(_is_visible_in_hand, bright)):
         bright[0].scrollIntoView(GENTLY)

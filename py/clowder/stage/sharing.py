@@ -60,7 +60,7 @@ class TextSharing:
     def _copy_text(self, text: str) -> None:
         """Copy a text to the clipboard and report that.
 
-        If that fails, as without https, copy by selecting.
+        If that fails, as without https, copy by the browser's old command on a selected text.
         """
         if promise := attempt(lambda: window.navigator.clipboard.writeText(text), None):
             copied, selected = lambda: self._report(COPIED, text), lambda: self._copy_by_selecting(text)
@@ -69,7 +69,7 @@ class TextSharing:
             self._copy_by_selecting(text)
 
     def _copy_by_selecting(self, text: str) -> None:
-        """Copy a text by the browser's old command, and report whether that worked."""
+        """Copy a text by the browser's old command on a selected text, and report whether that worked."""
         self._report(COPIED if _copy_by_command(text) else BY_HAND, text)
 
 

@@ -35,7 +35,7 @@ class PageDisplay:
         self.wanted = ""
         """Act of the element that gets the focus at the next drawing; empty for none."""
         self._turning = TableTurning()
-        self._on_drawn = create_proxy(self._restore_view)
+        self._on_drawn = create_proxy(self._adjust_view)
         self._collect = create_proxy(gc.collect)
         gc.disable()
 
@@ -57,7 +57,7 @@ class PageDisplay:
             window.scrollTo(0, 0)
             if page.key == "home":
                 window.setTimeout(self._collect, CALM)
-        codes.fill_codes(self._drawing.foreign)
+        codes.draw_missing_codes(self._drawing.foreign)
         if self.wanted:
             focus.focus_on(self.wanted)
             self.wanted = ""
@@ -71,11 +71,11 @@ class PageDisplay:
         if worn != appearance:
             save_for_startup({**appearance.lasting, "left": appearance.left})
 
-    def _restore_view(self, time: float) -> None:
-        """Place the bubble, scroll to a playable card and restore the focus, in the frame after a drawing.
+    def _adjust_view(self, time: float) -> None:
+        """Adjust the page in the frame after a drawing, when all measuring is done at once.
 
-        All measuring is done here: no tap waits any more, and nothing is laid out twice. `time` is the
-        frame's.
+        Place the speech bubble, scroll to a playable card, animate the table's turn and, if an element lost
+        the focus, focus another. So no tap waits, and nothing is laid out twice. `time` is the frame's.
         """
         bubble.place_bubble()
         sight.scroll_to_playable()

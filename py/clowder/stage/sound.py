@@ -23,7 +23,7 @@ NOISE_GAIN = 2.0
 """Gain of noise: its samples are from 0 to 1. The filter takes away their mean."""
 
 
-class Loudspeaker:
+class SoundPlayer:
     """Player of sounds by Web Audio, and of vibration if the device has it."""
 
     def __init__(self, appearance: Appearance) -> None:

@@ -44,7 +44,7 @@ def read_aloud(effect: ReadAloud) -> None:
     A private text gets another voice than a public one.
     """
     if voice := _choose_voice(effect.language, second=effect.private):
-        _the_speaker().speak_text(effect.text, voice, private=effect.private)
+        _shared_speaker().speak_text(effect.text, voice, private=effect.private)
 
 
 def _choose_voice(language: str = "", *, second: bool = False) -> Any:
@@ -78,7 +78,7 @@ def _on_speech_tap(event: Any) -> None:
     """Speak the `data-say` of the tapped element, if it has one and there is a voice for it."""
     spoken = target_of(event).closest("[data-say]")
     if spoken and (voice := _choose_voice(spoken.dataset.language)):
-        _the_speaker().speak_text(spoken.dataset.say, voice)
+        _shared_speaker().speak_text(spoken.dataset.say, voice)
 
 
 class _Speaker:
@@ -130,6 +130,6 @@ class _Speaker:
 
 
 @cache
-def _the_speaker() -> _Speaker:
+def _shared_speaker() -> _Speaker:
     """Return the only speaker, made at the first use."""
     return _Speaker()

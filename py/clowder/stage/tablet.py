@@ -12,7 +12,10 @@ from clowder.stage.device import BrowserDevice
 
 
 class TabletDevice:
-    """The tablet: its wake lock, its persistent storage, and the abilities of its browser (`browser`)."""
+    """The tablet as a device: keeps the screen on during a game, and asks for lasting storage.
+
+    `browser` has the abilities of its browser.
+    """
 
     def __init__(self) -> None:
         self.browser = BrowserDevice()

@@ -95,10 +95,10 @@ class PointerInput:
                 finger.update_card_copy()
 
     def meant_act(self, element: Any, clock_ms: ClockMs) -> str | None:
-        """Return the act that a player means by touching an element at this time.
+        """Return the act that a player means by touching an element at this time, if any.
 
-        In a race, the one seen then. None if the act has come by itself just now, or the table was turned:
-        the player may have meant something else.
+        In a race it is the act that the element had when the player saw it. None if the act has come by
+        itself just now, or the table was turned: the player may have meant something else.
         """
         if clock_ms - self._turned < HASTE and element.closest(".tabletop"):
             return None
@@ -107,7 +107,7 @@ class PointerInput:
         act = element.getAttribute("data-act")
         return None if self._pictures.appeared_unasked(act, clock_ms) and element.closest("#app") else act
 
-    def has_answered(self, click: Any) -> bool:
+    def is_repeated_touch(self, click: Any) -> bool:
         """Return whether a click only repeats a touch whose act was done.
 
         Clicks of keys and screen readers do not.
