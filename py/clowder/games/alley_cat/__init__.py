@@ -5,7 +5,7 @@ from clowder.games.alley_cat.examples import EXAMPLES
 from clowder.games.alley_cat.luck import card_luck
 from clowder.games.alley_cat.paper import PAPER
 from clowder.games.alley_cat.tips import TIPS
-from clowder.games.alley_cat.tutorial import first_lesson, second_lesson
+from clowder.games.alley_cat.tutorial import first_tricks_lesson, round_end_lesson
 from clowder.games.game import Game
 
 GAME = Game(
@@ -15,7 +15,7 @@ GAME = Game(
     cues=cues,
     rules_page=rules_page,
     paper=PAPER,
-    lessons=(first_lesson, second_lesson),
+    lessons=(first_tricks_lesson, round_end_lesson),
     examples=EXAMPLES,
     tips=TIPS,
     luck=card_luck,

@@ -37,13 +37,13 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
             yield Cue("reversal" if ALLEY_CAT in after.table else "card")
         case Sweep() if after.rounds == before.rounds:
             led, followed = before.table
-            yield Cue(_trick_word(trick_value((led, followed))), spot="trick")
+            yield Cue(_trick_cue_word(trick_value((led, followed))), spot="trick")
         case Sweep() | Deal():
             yield Cue("trick" if after.rounds == before.rounds else "round", spot="trick")
     yield from ending_cues(outcome(after))
 
 
-def _trick_word(points: int) -> str:
+def _trick_cue_word(points: int) -> str:
     """Return the cue of a trick that scores this number of points."""
     return "point" if points > 0 else "minus" if points < 0 else "trick"
 

@@ -245,7 +245,10 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after a legal move of a seat or the house. Raises IllegalMove for a foreign move."""
+    """Return the state after a legal move of a seat or the house: a card played, a deal, a trick taken.
+
+    Raises IllegalMove for a move of another game.
+    """
     match move:
         case Lead(card) | Follow(card):
             hands = _replace_in_pair(state.hands, seat, without_card(state.hands[seat], card))

@@ -187,7 +187,7 @@ def sections() -> list[RuleSection]:
                         "the queen 12, the king 13."
                     ),
                 ),
-                *(_example_clause(*example) for example in examples()),
+                *(_example_trick_clause(*example) for example in examples()),
             ],
         ),
         RuleSection(
@@ -208,8 +208,11 @@ def sections() -> list[RuleSection]:
     ]
 
 
-def _example_clause(key: str, trick: tuple[Card, Card], caption: str) -> Clause:
-    """Return a clause that shows an example trick: its two cards, its points, and a caption."""
+def _example_trick_clause(key: str, trick: tuple[Card, Card], caption: str) -> Clause:
+    """Return a paragraph of the rules page that shows an example trick: two cards, points and a caption.
+
+    `key` is the paragraph's number in the rule book, such as `AC-8`.
+    """
     points = plural("{n} point.", "{n} points.", trick_value(trick)).replace("-", "−")
     return Clause(key, caption, _draw_cards(*trick), points)
 

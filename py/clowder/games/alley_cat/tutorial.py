@@ -4,8 +4,11 @@ from clowder.core.i18n import _
 from clowder.widgets.tutorial import Lesson, LessonStep
 
 
-def first_lesson(other: str) -> Lesson:
-    """Return a prepared round of four tricks, against a computer player of the name `other`."""
+def first_tricks_lesson(other: str) -> Lesson:
+    """Return the lesson on leading and following: a prepared round of four tricks.
+
+    `other` is the name of the computer player against whom the learner plays.
+    """
     return Lesson(
         deals=(
             ("9c", "4s"),
@@ -59,8 +62,11 @@ def first_lesson(other: str) -> Lesson:
     )
 
 
-def second_lesson(other: str) -> Lesson:
-    """Return the end of a prepared round: two pairs of equal cards, and the last card."""
+def round_end_lesson(other: str) -> Lesson:
+    """Return the lesson on equal cards, the Alley Cat and the end of a round, at the end of a prepared one.
+
+    `other` is the name of the computer player against whom the learner plays.
+    """
     yours, theirs = ("Qs", "Js", "6s", "7c", "5c", "Kc"), ("4s", "3s", "10s", "7s", "5d", "9s")
     dealt = tuple(card for pair in zip(yours, theirs, strict=True) for card in pair)
     drawn = ("As", "2c", "3c", "8c", "6c")

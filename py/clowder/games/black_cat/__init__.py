@@ -4,7 +4,7 @@ from clowder.games.black_cat import bot, cues, records, rules, rules_page, view
 from clowder.games.black_cat.examples import EXAMPLES
 from clowder.games.black_cat.paper import PAPER
 from clowder.games.black_cat.tips import TIPS
-from clowder.games.black_cat.tutorial import first_lesson, second_lesson
+from clowder.games.black_cat.tutorial import face_cards_lesson, race_lesson
 from clowder.games.game import Game
 
 GAME = Game(
@@ -14,7 +14,7 @@ GAME = Game(
     cues=cues,
     rules_page=rules_page,
     paper=PAPER,
-    lessons=(first_lesson, second_lesson),
+    lessons=(race_lesson, face_cards_lesson),
     examples=EXAMPLES,
     tips=TIPS,
     title="Black Cat",

@@ -79,10 +79,10 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
             return _weigh_taking(seen, seat, card, side, HOUSE_CAT if level == "house-cat" else BOSS)
         case Call():
             return (_weigh_calling(seen, seat),)
-    return (_weigh_leaving(seen, seat, level),)
+    return (_weigh_passing(seen, seat, level),)
 
 
-def _weigh_leaving(seen: State, seat: Seat, level: Level) -> Reason:
+def _weigh_passing(seen: State, seat: Seat, level: Level) -> Reason:
     """Return the reason to pass on the top card.
 
     A boss who is ahead wants the game to end soon; nobody else does.
@@ -161,7 +161,10 @@ def _lead_points(seen: State, seat: Seat) -> int:
 
 
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
-    """Return how much the weakest level likes a move: a card is better the more it scores, a pass worst."""
+    """Return how much the weakest level likes a move: the more points its card scores at once, the better.
+
+    A pass it likes least.
+    """
     if isinstance(move, Take):
         scoring = _scoring_options(seen)
         end = _pile_tail(seen.piles[seat], move.pile, scoring)
@@ -251,9 +254,9 @@ def count_unseen_cards(seen: State) -> tuple[tuple[Card, int], ...]:
 def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
-    """Return the moves to consider: all legal ones, and a `Pass` for a seat that may also wait.
+    """Return the moves to consider: all legal ones and, for a seat that may also wait, a `Pass` as waiting.
 
-    That is a seat without the turn, or one in a race.
+    That is any seat in a race, in which all play at once, or one without the turn.
     """
     return (*moves, Pass(seen.deck[0])) if moves and seen.turn != seat else moves
 

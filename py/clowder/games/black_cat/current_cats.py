@@ -31,7 +31,7 @@ def mark_scoring_cards(pile: Pile, cards: Sequence[Node], cats: Sequence[Scoring
                 cat.kind,
                 0,
                 level,
-                _key_of(cat),
+                _cat_key(cat),
                 class_names("lit", old=not _is_completed(cat, pile)),
             )
             for level, cat in enumerate(each for each in cats if position in each.positions)
@@ -48,11 +48,11 @@ def draw_new_cats(cats: Sequence[ScoringCat], pile: Pile) -> Node | None:
     made = [cat for cat in cats if _is_completed(cat, pile)]
     if not made:
         return None
-    said = (h("b", f"{_(NAMES[cat.kind])} +{cat.points}", class_=cat.kind, key=_key_of(cat)) for cat in made)
+    said = (h("b", f"{_(NAMES[cat.kind])} +{cat.points}", class_=cat.kind, key=_cat_key(cat)) for cat in made)
     return h("span.fresh-cats", said, aria_hidden="true", key=f"made {len(pile)}")
 
 
-def _key_of(cat: ScoringCat) -> str:
+def _cat_key(cat: ScoringCat) -> str:
     """Return a text that tells a Cat from all others of its pile: its kind and the positions of its cards."""
     return " ".join((cat.kind, *map(str, cat.positions)))
 

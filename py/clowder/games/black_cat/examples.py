@@ -23,7 +23,7 @@ def _pile_example(
     )
 
 
-def _kinds(pile: PileScore) -> list[Kind]:
+def _cat_kinds(pile: PileScore) -> list[Kind]:
     """Return the kinds of the Cats in a pile, in the order of the rule book."""
     return [cat.kind for cat in pile.cats]
 
@@ -58,24 +58,24 @@ EXAMPLES: tuple[Example[State], ...] = (
     ),
     _pile_example("BC-5", "3h Qd", lambda pile: pile.queens == ((1, 7),) and pile.points == 3),
     _pile_example("BC-5", "2c Qs", lambda pile: pile.queens == ((1, 11),) and pile.points == 6),
-    _pile_example("BC-6", "8h 2d", lambda pile: _kinds(pile) == ["tomcat"]),
-    _pile_example("BC-6-both", "8h 2d 8s", lambda pile: _kinds(pile) == ["tomcat", "tomcat"]),
+    _pile_example("BC-6", "8h 2d", lambda pile: _cat_kinds(pile) == ["tomcat"]),
+    _pile_example("BC-6-both", "8h 2d 8s", lambda pile: _cat_kinds(pile) == ["tomcat", "tomcat"]),
     _pile_example("BC-6-both", "2h 3d 5h", lambda pile: pile.points == 0),
-    _pile_example("BC-7", "10d", lambda pile: _kinds(pile) == ["yowler"]),
-    _pile_example("BC-8", "2s Qd Qh 2c", lambda pile: _kinds(pile) == ["jellical", "jellical"]),
-    _pile_example("BC-9", "6s 7c", lambda pile: _kinds(pile) == ["black-cat"]),
+    _pile_example("BC-7", "10d", lambda pile: _cat_kinds(pile) == ["yowler"]),
+    _pile_example("BC-8", "2s Qd Qh 2c", lambda pile: _cat_kinds(pile) == ["jellical", "jellical"]),
+    _pile_example("BC-9", "6s 7c", lambda pile: _cat_kinds(pile) == ["black-cat"]),
     _pile_example("BC-9", "6s 7h", lambda pile: pile.points == 0),
-    _pile_example("ten-and-face", "10h Kd", lambda pile: _kinds(pile) == ["tomcat", "yowler"]),
-    _pile_example("ten-and-face", "Qh 3d", lambda pile: _kinds(pile) == ["tomcat"]),
+    _pile_example("ten-and-face", "10h Kd", lambda pile: _cat_kinds(pile) == ["tomcat", "yowler"]),
+    _pile_example("ten-and-face", "Qh 3d", lambda pile: _cat_kinds(pile) == ["tomcat"]),
     _pile_example(
         "queen-value queens-shown",
         "3h Qd 2s Qs",
-        lambda pile: pile.queens == ((1, 7), (3, 11)) and _kinds(pile) == ["tomcat", "black-cat"],
+        lambda pile: pile.queens == ((1, 7), (3, 11)) and _cat_kinds(pile) == ["tomcat", "black-cat"],
     ),
-    _pile_example("sandwich", "Qh Kd Qs", lambda pile: _kinds(pile) == ["jellical"]),
+    _pile_example("sandwich", "Qh Kd Qs", lambda pile: _cat_kinds(pile) == ["jellical"]),
     _pile_example("sandwich", "Kh Kd Ks", lambda pile: pile.points == 0),
-    _pile_example("overlap", "6s 7c 6c", lambda pile: _kinds(pile) == ["black-cat", "black-cat"]),
-    _pile_example("overlap", "Ks 6s 7c", lambda pile: _kinds(pile) == ["black-cat"]),
+    _pile_example("overlap", "6s 7c 6c", lambda pile: _cat_kinds(pile) == ["black-cat", "black-cat"]),
+    _pile_example("overlap", "Ks 6s 7c", lambda pile: _cat_kinds(pile) == ["black-cat"]),
     Example(
         "two-piles",
         "0 take 8h left, 0 take 2d right, house, 1 call Kc",
@@ -107,20 +107,25 @@ EXAMPLES: tuple[Example[State], ...] = (
     Example("BC-12-decks", "house", lambda state: len(state.deck) == 104, options={"decks": "2"}),
     _pile_example("BC-12-lucky", "5h 5d", lambda pile: pile.points == 5, {"lucky_tom": "yes"}),
     _pile_example("BC-12-music", "10h 2s 10d", lambda pile: pile.points == 2 * 2, {"music": "yes"}),
-    _pile_example("face_tomcats", "10h Kd", lambda pile: _kinds(pile) == ["yowler"], {"face_tomcats": "no"}),
+    _pile_example(
+        "face_tomcats", "10h Kd", lambda pile: _cat_kinds(pile) == ["yowler"], {"face_tomcats": "no"}
+    ),
     _pile_example(
         "queens",
         "3h Qd 2s Qs",
-        lambda pile: pile.queens == ((1, 11), (3, 11)) and _kinds(pile) == ["black-cat"],
+        lambda pile: pile.queens == ((1, 11), (3, 11)) and _cat_kinds(pile) == ["black-cat"],
         {"queens": "alike"},
     ),
     _pile_example("whole_run", "6s 7c 2s", lambda pile: pile.points == 0, {"whole_run": "yes"}),
     _pile_example(
-        "whole_run", "Ks 6s 7c 2d", lambda pile: _kinds(pile) == ["black-cat"], {"whole_run": "yes"}
+        "whole_run", "Ks 6s 7c 2d", lambda pile: _cat_kinds(pile) == ["black-cat"], {"whole_run": "yes"}
     ),
-    _pile_example("share", "6s 7c 6c", lambda pile: _kinds(pile) == ["black-cat"], {"share": "no"}),
+    _pile_example("share", "6s 7c 6c", lambda pile: _cat_kinds(pile) == ["black-cat"], {"share": "no"}),
     _pile_example(
-        "three_of_a_kind", "Kh Kd Ks", lambda pile: _kinds(pile) == ["jellical"], {"three_of_a_kind": "yes"}
+        "three_of_a_kind",
+        "Kh Kd Ks",
+        lambda pile: _cat_kinds(pile) == ["jellical"],
+        {"three_of_a_kind": "yes"},
     ),
     Example(
         "pace",

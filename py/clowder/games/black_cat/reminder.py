@@ -18,7 +18,7 @@ POINTS: Mapping[Kind, int] = MappingProxyType(
 
 
 @cache
-def draw_reminder(*, music: bool, whole_run: bool) -> Node:
+def draw_scoring_reminder(*, music: bool, whole_run: bool) -> Node:
     """Draw the reminder of what scores: an example of each kind of Cat, with its points.
 
     With the option `music` a Yowler may score more. With `whole_run` the black cards of a Black Cat lie

@@ -130,14 +130,17 @@ class Take(Move):
 
 @dataclass(frozen=True)
 class Pass(Move):
-    """Pass on this card, when players take turns."""
+    """Pass on this card, which ends a turn without taking it. In transcripts: `pass 8h`.
+
+    Not a legal move of a race, in which players simply wait; there computer players weigh it as waiting.
+    """
 
     card: Card
 
 
 @dataclass(frozen=True)
 class Call(Move):
-    """Call, which ends the game; legal on a top card that nobody wanted (that has stalled)."""
+    """Call the end of the game; legal on a top card that nobody has wanted for a while (that has stalled)."""
 
     card: Card
 
@@ -285,7 +288,10 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after this move of a seat or the house (BC-3, BC-4, BC-10)."""
+    """Return the state after a move of a seat or the house: card taken, pass, call, deck turned over.
+
+    Clauses BC-3, BC-4 and BC-10 of the rules.
+    """
     match move:
         case Take(card, side):
             return _take_card(state, seat, card, side)

@@ -230,8 +230,8 @@ def sections() -> list[RuleSection]:
                 )
             ],
         ),
-        RuleSection(_("Your cats"), [_example_clause(*example) for example in examples()[:3]]),
-        RuleSection(_("More cats"), [_example_clause(*example) for example in examples()[3:]]),
+        RuleSection(_("Your cats"), [_example_pile_clause(*example) for example in examples()[:3]]),
+        RuleSection(_("More cats"), [_example_pile_clause(*example) for example in examples()[3:]]),
         RuleSection(
             _("The end"),
             [
@@ -266,7 +266,10 @@ def sections() -> list[RuleSection]:
     ]
 
 
-def _example_clause(key: str, cards: tuple[Card, ...], points: int, caption: str) -> Clause:
-    """Return a clause that shows an example pile: its cards, its points, and a caption."""
+def _example_pile_clause(key: str, cards: tuple[Card, ...], points: int, caption: str) -> Clause:
+    """Return a paragraph of the rules page that shows an example pile: cards, points and a caption.
+
+    `key` is the paragraph's number in the rule book, such as `BC-6`.
+    """
     faces = [draw_face_up_card(each, draw_poker_face(each), poker_card_name(each)) for each in cards]
     return Clause(key, caption, faces, plural("{n} point.", "{n} points.", points))

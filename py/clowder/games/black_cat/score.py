@@ -173,7 +173,11 @@ def _card_values(ranks: Sequence[str], queen_values: Iterable[int]) -> list[int]
 
 
 def _find_tomcats(ranks: Sequence[str], values: Sequence[int], scoring: Scoring) -> Iterator[ScoringCat]:
-    """Yield the Tomcats of a pile: each two neighbours whose values add to 10 (BC-6)."""
+    """Yield the Tomcats of a pile: each two neighbours whose values add to 10 (BC-6).
+
+    Jacks and kings, of value 0, count only by the house rule `face_tomcats`; by `lucky_tom` a pair of fives
+    scores more.
+    """
     for first in range(len(ranks) - 1):
         pair = ranks[first : first + 2]
         if values[first] + values[first + 1] != TOMCAT_SUM:

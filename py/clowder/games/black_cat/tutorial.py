@@ -4,8 +4,11 @@ from clowder.core.i18n import _
 from clowder.widgets.tutorial import Lesson, LessonStep
 
 
-def first_lesson(other: str) -> Lesson:
-    """Return a prepared race against a computer player of the name `other`."""
+def race_lesson(other: str) -> Lesson:
+    """Return the lesson on a race, in which all play at once: taking cards to two piles.
+
+    `other` is the name of the computer player against whom the learner plays.
+    """
     return Lesson(
         deals=(("8h", "2d", "Kd", "6s", "7c", "10d", "3h"),),
         options={"pace": "race"},
@@ -50,8 +53,11 @@ def first_lesson(other: str) -> Lesson:
     )
 
 
-def second_lesson(other: str) -> Lesson:
-    """Return a prepared race with jacks, kings and queens, up to the call."""
+def face_cards_lesson(other: str) -> Lesson:
+    """Return the lesson on what jacks, kings and queens are worth, and on the call that ends the game.
+
+    It is a prepared race, in which all play at once. `other` is the computer player's name.
+    """
     deck = ("10d", "Kh", "Jc", "2s", "Qd", "Qh", "2c", "Qc", "6s", "Qs", "9h", "4d", "8h")
     return Lesson(
         deals=(deck,),

@@ -18,7 +18,7 @@ from clowder.games.black_cat.count import (
     spotlight_css,
 )
 from clowder.games.black_cat.current_cats import draw_new_cats, mark_scoring_cards, score_so_far
-from clowder.games.black_cat.reminder import draw_reminder
+from clowder.games.black_cat.reminder import draw_scoring_reminder
 from clowder.games.black_cat.rules import Call, Pass, State, Take, outcome
 from clowder.games.black_cat.score import ScoringCat
 from clowder.widgets.cards import (
@@ -346,7 +346,7 @@ def _waits_for_head_start(seen: State, seat: Seat) -> bool:
 def _draw_seat_buttons(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw the reminder of what scores and, below it, the seat's buttons to pass and to call."""
     buttons = (_draw_move_button(seat, move) for move in _other_moves(scene, seat))
-    reminder = draw_reminder(music=seen.options.music, whole_run=seen.options.whole_run)
+    reminder = draw_scoring_reminder(music=seen.options.music, whole_run=seen.options.whole_run)
     return h("div.acts", reminder, buttons, key="acts")
 
 

@@ -7,7 +7,7 @@ from clowder.games.stepped_on_the_cat.luck import card_luck
 from clowder.games.stepped_on_the_cat.paper import PAPER
 from clowder.games.stepped_on_the_cat.remarks import remarks
 from clowder.games.stepped_on_the_cat.tips import TIPS
-from clowder.games.stepped_on_the_cat.tutorial import first_lesson, second_lesson
+from clowder.games.stepped_on_the_cat.tutorial import first_turns_lesson, tuna_lesson
 
 GAME = Game(
     rules=rules,
@@ -16,7 +16,7 @@ GAME = Game(
     cues=cues,
     rules_page=rules_page,
     paper=PAPER,
-    lessons=(first_lesson, second_lesson),
+    lessons=(first_turns_lesson, tuna_lesson),
     examples=EXAMPLES,
     tips=TIPS,
     luck=card_luck,

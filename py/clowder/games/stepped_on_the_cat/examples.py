@@ -32,17 +32,17 @@ FOUR_COATS = (
 CATS_ONLY = {"cats": "7", "boots": "0", "tuna": "0"}
 
 
-def _one_coat_after_another(copies: int) -> str:
+def _coats_in_turn(copies: int) -> str:
     """Return so many cats of each coat, so that every five cards are five coats."""
     return " ".join(f"{coat}-{copy}" for copy in COPIES[:copies] for coat in COATS)
 
 
-def _turned_up(cards: int) -> str:
+def _turn_up_entries(cards: int) -> str:
     """Return the entries by which so many cats are turned up alone, and played as they must be."""
     return ", ".join(["house"] * (2 * cards))
 
 
-def _all_but_one_drawn() -> str:
+def _use_up_stock_entries() -> str:
     """Return the entries by which two players discard what they draw, until one of 27 cards is left.
 
     The deck of 35 cats lies in order; 8 are dealt.
@@ -51,7 +51,7 @@ def _all_but_one_drawn() -> str:
     return ", ".join(f"{turn % 2} discard {card}" for turn, card in enumerate(drawn[:-2]))
 
 
-def _shown(state: State, seat: int) -> set[str]:
+def _shown_cards(state: State, seat: int) -> set[str]:
     """Return the cards that a seat shows."""
     return {card for card in state.shows[seat] if card}
 
@@ -85,7 +85,7 @@ def _solitaire_example(
 EXAMPLES: tuple[Example[State], ...] = (
     _deal_example("deck", "", lambda state: len(state.stock) == 5 * 10 + 10 + 10 - 2 * HAND - 1),
     _deal_example(
-        "coats", "0 show ginger-a, 1 show calico-a", lambda state: (*map(_index, state.shows),) == (0, 3)
+        "coats", "0 show ginger-a, 1 show calico-a", lambda state: (*map(_cat_place, state.shows),) == (0, 3)
     ),
     _deal_example(
         "SC-1", "0 discard boot-a", lambda state: turn(state) == 1 and len(state.hands[1]) == HAND + 1
@@ -97,7 +97,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         refused="0 show black-a",
     ),
     _deal_example(
-        "SC-3", "0 show ginger-a, 1 discard calico-b", lambda state: _shown(state, 0) == {"ginger-a"}
+        "SC-3", "0 show ginger-a, 1 discard calico-b", lambda state: _shown_cards(state, 0) == {"ginger-a"}
     ),
     _deal_example(
         "SC-4",
@@ -114,7 +114,9 @@ EXAMPLES: tuple[Example[State], ...] = (
         "SC-5",
         "0 show ginger-a, 1 steal tuna-a ginger-a",
         lambda state: (
-            state.shows[0] == NOTHING and _shown(state, 1) == {"ginger-a"} and state.discards == ("tuna-a",)
+            state.shows[0] == NOTHING
+            and _shown_cards(state, 1) == {"ginger-a"}
+            and state.discards == ("tuna-a",)
         ),
     ),
     _deal_example(
@@ -128,7 +130,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         "SC-8",
         "0 show calico-c",
         lambda state: (
-            state.points == (1, 0) and state.shows[0] == NOTHING and _shown(state, 1) == {"ginger-b"}
+            state.points == (1, 0) and state.shows[0] == NOTHING and _shown_cards(state, 1) == {"ginger-b"}
         ),
         before=FOUR_COATS,
     ),
@@ -155,7 +157,7 @@ EXAMPLES: tuple[Example[State], ...] = (
             and len(state.stock) == 26
             and not state.discards
         ),
-        before=_all_but_one_drawn(),
+        before=_use_up_stock_entries(),
         options={**SEAT_1_DEALS, **CATS_ONLY},
     ),
     Example(
@@ -173,73 +175,73 @@ EXAMPLES: tuple[Example[State], ...] = (
     ),
     _solitaire_example(
         "SC-10",
-        _turned_up(6),
-        lambda state: state.points == (1,) and _shown(state, 0) == {"ginger-b"},
-        _one_coat_after_another(2),
+        _turn_up_entries(6),
+        lambda state: state.points == (1,) and _shown_cards(state, 0) == {"ginger-b"},
+        _coats_in_turn(2),
     ),
     _solitaire_example(
         "SC-10",
-        _turned_up(2),
-        lambda state: _shown(state, 0) == {"ginger-a"} and state.discards == ("ginger-b",),
+        _turn_up_entries(2),
+        lambda state: _shown_cards(state, 0) == {"ginger-a"} and state.discards == ("ginger-b",),
         "ginger-a ginger-b",
     ),
     _solitaire_example(
         "SC-10-tuna alone-tuna",
         "house, 0 name tuna-a black",
-        lambda state: _shown(state, 0) == {"ginger-a", "tuna-a"},
+        lambda state: _shown_cards(state, 0) == {"ginger-a", "tuna-a"},
         "ginger-a tuna-a",
-        before=_turned_up(1),
+        before=_turn_up_entries(1),
     ),
     _solitaire_example(
         "alone-tuna",
         "house, 0 discard tuna-a",
-        lambda state: _shown(state, 0) == {"ginger-a"},
+        lambda state: _shown_cards(state, 0) == {"ginger-a"},
         "ginger-a tuna-a",
-        before=_turned_up(1),
+        before=_turn_up_entries(1),
     ),
     _solitaire_example(
         "SC-10-boot",
         "house, 0 step boot-a ginger-a",
-        lambda state: _shown(state, 0) == {"black-a"} and state.discards == ("boot-a", "ginger-a"),
+        lambda state: _shown_cards(state, 0) == {"black-a"} and state.discards == ("boot-a", "ginger-a"),
         "ginger-a black-a boot-a",
-        before=_turned_up(2),
+        before=_turn_up_entries(2),
     ),
     _solitaire_example(
         "SC-10-boot", "house, house", lambda state: state.discards == ("boot-a",), "boot-a ginger-a"
     ),
     _solitaire_example(
         "SC-10-end",
-        _turned_up(1),
+        _turn_up_entries(1),
         lambda state: state.points == (7,) and not state.stock and winning_seats(outcome(state)) == (0,),
-        _one_coat_after_another(7),
-        before=_turned_up(34),
+        _coats_in_turn(7),
+        before=_turn_up_entries(34),
         options=CATS_ONLY,
     ),
     _solitaire_example(
         "SC-10-end",
-        _turned_up(1),
+        _turn_up_entries(1),
         lambda state: state.points == (1,) and not state.stock and winning_seats(outcome(state)) == (),
-        before=_turned_up(34),
+        before=_turn_up_entries(34),
         options=CATS_ONLY,
     ),
     _solitaire_example(
         "alone-past-seven",
-        _turned_up(5),
+        _turn_up_entries(5),
         lambda state: state.points == (8,) and outcome(state) is not None,
-        _one_coat_after_another(8),
-        before=_turned_up(35),
+        _coats_in_turn(8),
+        before=_turn_up_entries(35),
         options={**CATS_ONLY, "cats": "8"},
     ),
     _solitaire_example(
         "only_winnable",
         "",
         lambda state: can_be_won(state.stock),
-        _one_coat_after_another(12),
+        _coats_in_turn(12),
         options={"cats": "12", "boots": "6", "tuna": "6", "only_winnable": "yes"},
     ),
 )
 
 
-def _index(row: tuple[str | None, ...]) -> int:
+def _cat_place(row: tuple[str | None, ...]) -> int:
     """Return the place of the only cat of a row."""
     return next(COATS.index(kind_of(card)) for card in row if card)

@@ -68,13 +68,16 @@ def card_luck(before: State, after: State) -> Sequence[float]:
 def drawn_card_luck(drawn: DrawnCard, worth: CardWorth) -> float:
     """Return the luck of a draw in points: the card's worth, less the mean of all that could have come."""
     kinds = Counter(map(kind_of, drawn.could))
-    worths = {each: card_kind_worth(each, drawn, worth) for each in kinds}
+    worths = {each: worth_of_kind(each, drawn, worth) for each in kinds}
     mean = sum(number * worths[each] for each, number in kinds.items()) / len(drawn.could)
     return worths[kind_of(drawn.could[0])] - mean
 
 
-def card_kind_worth(kind: str, drawn: DrawnCard, worth: CardWorth) -> float:
-    """Return the worth, in points, of a card of this kind to the hand and the show that it came to."""
+def worth_of_kind(kind: str, drawn: DrawnCard, worth: CardWorth) -> float:
+    """Return which of the four worths a card of this kind has for the seat that drew it, in points.
+
+    A cat is spare if its coat is already shown by the seat or in its hand, else fitting.
+    """
     if kind == BOOT:
         return worth.boot
     if kind == TUNA:

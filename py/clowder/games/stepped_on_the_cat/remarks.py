@@ -19,7 +19,7 @@ from clowder.games.stepped_on_the_cat.rules import (
     moves,
     play,
 )
-from clowder.games.stepped_on_the_cat.solitaire import Row, best_points_rows
+from clowder.games.stepped_on_the_cat.solitaire import PointsByCoats, most_points_by_card
 from clowder.games.stepped_on_the_cat.view import NAMES, card_name, describe_entry
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_picture
@@ -58,16 +58,16 @@ def remarks(table: Table[State, Options]) -> Iterator[DrawRemark | None]:
 def analyse_game(table: Table[State, Options]) -> SolitaireFindings:
     """Return the analysis of a finished solitaire, by the best play with the known deck."""
     dealt = next(state for state in table.states if state.turn == 0)
-    best = best_points_rows([NUMBER[kind_of(card)] for card in dealt.stock])
+    best = most_points_by_card([NUMBER[kind_of(card)] for card in dealt.stock])
     return SolitaireFindings(
         table.state.points[0], best[0][0], len(dealt.stock), _find_first_loss(table, best)
     )
 
 
-def possible_points(state: State, best_rows: Sequence[Row]) -> int:
+def possible_points(state: State, best_rows: Sequence[PointsByCoats]) -> int:
     """Return the most points with which a solitaire can still end from this state.
 
-    `best_rows` are those of `best_points_rows`: points still to be made, by the number of cards played.
+    `best_rows` are those of `most_points_by_card`: points still to be made, by the number of cards played.
     """
     played = len(best_rows) - 1 - len(state.stock) - (state.turned is not None)
     (row,) = state.shows
@@ -75,10 +75,10 @@ def possible_points(state: State, best_rows: Sequence[Row]) -> int:
     return state.points[0] + best_rows[played][shown]
 
 
-def _find_first_loss(table: Table[State, Options], best_rows: Sequence[Row]) -> LostPoint | None:
+def _find_first_loss(table: Table[State, Options], best_rows: Sequence[PointsByCoats]) -> LostPoint | None:
     """Find the first move of a solitaire after which fewer points were possible; None if there is none.
 
-    `best_rows` are those of `best_points_rows`.
+    `best_rows` are those of `most_points_by_card`.
     """
     for entry, before, after in zip(table.entries, table.states, table.states[1:], strict=False):
         if entry.seat == HOUSE:
@@ -96,7 +96,7 @@ def _draw_findings(findings: SolitaireFindings, names: Sequence[str]) -> Node:
     """Draw the analysis of a solitaire: points made and lost, as paws and in words, and the first loss."""
     return h(
         "section.hindsight",
-        h("p", _draw_point_paws(findings), role="img", aria_label=_points_made_text(findings)),
+        h("p", _draw_point_scale(findings), role="img", aria_label=_points_made_text(findings)),
         h("p", _points_made_text(findings), aria_hidden="true"),
         h("p", _lost_point_text(findings, names)),
         key="hindsight",
@@ -112,8 +112,8 @@ def _points_made_text(findings: SolitaireFindings) -> str:
     )
 
 
-def _draw_point_paws(findings: SolitaireFindings) -> list[Node]:
-    """Draw a paw for each point that was made or lost, with a mark at the point that wins."""
+def _draw_point_scale(findings: SolitaireFindings) -> list[Node]:
+    """Draw the scale of possible points, a paw for each: made or lost, with a mark at the winning one."""
     paws = (
         draw_picture("paw", class_names(lost=number > findings.made, goal=number == GOAL_ALONE))
         for number in range(1, max(findings.most, 1) + 1)

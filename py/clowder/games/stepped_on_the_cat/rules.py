@@ -350,7 +350,10 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after this move of a seat or the house (SC-2 to SC-10)."""
+    """Return the state after a move of a seat or the house, with points for five coats and the turn passed.
+
+    Clauses SC-2 to SC-10 of the rules.
+    """
     match move:
         case Shuffled(order):
             return _apply_shuffle(state, order)

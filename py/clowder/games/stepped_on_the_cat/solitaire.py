@@ -16,10 +16,10 @@ KINDS = range(7)
 FULL = 2 ** len(COATS) - 1
 """The set of all coats."""
 
-Row: TypeAlias = Sequence[int]
+PointsByCoats: TypeAlias = Sequence[int]
 """The most points still possible, for each set of shown coats."""
 
-NONE_LEFT: Row = (*[0] * FULL, 1)
+NONE_LEFT: PointsByCoats = (*[0] * FULL, 1)
 """The row after the last card."""
 
 
@@ -42,10 +42,10 @@ def coat_sets_after(kind: int, shown: int) -> Iterator[int]:
 _AFTER = tuple(tuple(tuple(coat_sets_after(kind, shown)) for shown in range(FULL)) for kind in KINDS)
 
 
-def row_before_card(row_after: Row, kind: int) -> Row:
-    """Return, for each set of shown coats, the most points that a card of this kind and all after it allow.
+def points_before_card(row_after: PointsByCoats, kind: int) -> PointsByCoats:
+    """Return the most points that a card of this kind and all after it allow, by set of shown coats.
 
-    `row_after` has the most points for the cards after it.
+    `row_after` has the most points of the cards after it.
     """
     if kind < BOOT:
         most = [row_after[then] for (then,) in _AFTER[kind]]
@@ -54,12 +54,14 @@ def row_before_card(row_after: Row, kind: int) -> Row:
     return (*most, most[0] + 1)
 
 
-def best_points_rows(kinds: Sequence[int]) -> list[Row]:
-    """Return, by the number of cards played (from 0), the most points to come for each set of shown coats.
+def most_points_by_card(kinds: Sequence[int]) -> list[PointsByCoats]:
+    """Return the most points still possible before each card of a solitaire, and after the last.
 
-    `kinds` are the kinds of the deck's cards, the top card first.
+    Each item is by the set of coats that are shown then (`PointsByCoats`): so item 3, at the index of a set,
+    tells what can be made after three cards if these coats are shown. `kinds` are the kinds of the deck's
+    cards, the top card first.
     """
-    return list(accumulate(reversed(kinds), row_before_card, initial=NONE_LEFT))[::-1]
+    return list(accumulate(reversed(kinds), points_before_card, initial=NONE_LEFT))[::-1]
 
 
 def most_points(kinds: Iterable[int]) -> int:
@@ -67,4 +69,4 @@ def most_points(kinds: Iterable[int]) -> int:
 
     `kinds` are its cards' kinds, from the top of the deck.
     """
-    return best_points_rows(tuple(kinds))[0][0]
+    return most_points_by_card(tuple(kinds))[0][0]

@@ -5,8 +5,11 @@ from clowder.games.stepped_on_the_cat.rules import Options, full_deck
 from clowder.widgets.tutorial import OTHER, Lesson, LessonStep
 
 
-def first_lesson(other: str) -> Lesson:
-    """Return a prepared game of four turns, against a computer player of the name `other`."""
+def first_turns_lesson(other: str) -> Lesson:
+    """Return the lesson on showing cats and stepping on them: a prepared game of four turns.
+
+    `other` is the name of the computer player against whom the learner plays.
+    """
     yours = ("ginger-a", "boot-a", "tuna-a", "siamese-a")
     theirs = ("tuxedo-a", "calico-a", "boot-b", "black-b")
     drawn = ("black-a", "tuxedo-b", "ginger-b", "siamese-b", "calico-b", "boot-c", "tuxedo-c", "black-c")
@@ -56,8 +59,11 @@ def first_lesson(other: str) -> Lesson:
     )
 
 
-def second_lesson(other: str) -> Lesson:
-    """Return a prepared game whose stock is nearly used up: tuna, a point, the new stock."""
+def tuna_lesson(other: str) -> Lesson:
+    """Return the lesson on tuna, points and a stock that is used up, late in a prepared game.
+
+    `other` is the name of the computer player against whom the learner plays.
+    """
     yours = ("ginger-a", "black-a", "tuxedo-a", "siamese-a")
     theirs = ("calico-a", "ginger-b", "boot-a", "boot-b")
     drawn = ("black-b", "tuna-a", "tuna-b", "tuna-c", "siamese-b", "black-c", "tuxedo-b", "boot-c")
