@@ -13,7 +13,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
-from clowder.bots.hidden_cards import count_seats, find_unseen_cards
+from clowder.bots.hidden_cards import find_unseen_cards, infer_seat_count
 from clowder.bots.simulation import SimulatedPosition, Simulation, WaitMove
 from clowder.core.cards import BACK, Card, shuffle_cards
 from clowder.core.deck import deck_of
@@ -204,7 +204,7 @@ def _own_guess(name: str, seen: Any, seat: Seat, kind: Any, random: Random) -> G
 def _general_guess(name: str, seen: Any, seat: Seat, kind: Any, random: Random) -> Guess:
     """Return a guess that uses the game's rules alone."""
     rules, player = BY_NAME[name].rules, GENERAL[name]
-    seats, options = count_seats(rules, seen), rules.next_game_options(seen)
+    seats, options = infer_seat_count(rules, seen), rules.next_game_options(seen)
     game = player.make_simulation(seats, options, random)
     hidden, moves = find_unseen_cards(seen, deck_of(rules, seats, options)), tuple(rules.moves(seen, seat))
     return lambda: SpielPosition(game, rules, game.guess_position(seen, seat, moves, hidden), kind)

@@ -3,7 +3,7 @@
 from clowder.app.storage.saves import read_game_file
 from clowder.core.errors import Refused
 from clowder.core.rules import Shuffle, Shuffled
-from clowder.core.table import fitting_order
+from clowder.core.table import accepted_order
 from clowder.core.transcript import read_transcript, write_transcript
 from variants import RULES
 
@@ -34,4 +34,6 @@ def compare_shuffles(text: str) -> tuple[list[tuple[str, ...]], list[tuple[str, 
     shuffle = deal.make_shuffler(there.rules.NAME)
     shuffles = [entry.move for entry in there.entries if isinstance(entry.move, Shuffled)]
     owed = [asked for state in there.states if isinstance(asked := there.rules.house_move(state), Shuffle)]
-    return [each.order for each in shuffles], [fitting_order(each, shuffle, i) for i, each in enumerate(owed)]
+    return [each.order for each in shuffles], [
+        accepted_order(each, shuffle, i) for i, each in enumerate(owed)
+    ]

@@ -14,7 +14,7 @@ from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json
-from clowder.core.shuffling import shuffled_order
+from clowder.core.shuffling import seeded_shuffle
 from clowder.core.table import Table, run_house
 from clowder.core.times import PlayMs
 from clowder.core.transcript import write_transcript
@@ -44,17 +44,17 @@ def test_an_order_is_found_by_hand() -> None:
     """
     assert sha256(b"s/0/0").hexdigest().startswith("91e356d936e39d66")
     assert int("91e356d9", 16) % 3 == 0 and int("36e39d66", 16) % 2 == 0
-    assert shuffled_order(("c", "a", "b"), "s", 0) == ("b", "c", "a")
+    assert seeded_shuffle(("c", "a", "b"), "s", 0) == ("b", "c", "a")
 
 
 def test_how_the_cards_lay_before_makes_no_difference() -> None:
     cards = [f"{n}" for n in range(52)]
-    assert shuffled_order(cards, "s", 0) == shuffled_order(reversed(cards), "s", 0)
-    assert len({shuffled_order(cards, secret, index) for secret in "st" for index in range(20)}) == 40
+    assert seeded_shuffle(cards, "s", 0) == seeded_shuffle(reversed(cards), "s", 0)
+    assert len({seeded_shuffle(cards, secret, index) for secret in "st" for index in range(20)}) == 40
 
 
 def test_every_order_is_as_likely() -> None:
-    seen = Counter("".join(shuffled_order("abcd", "fair", index)) for index in range(24_000))
+    seen = Counter("".join(seeded_shuffle("abcd", "fair", index)) for index in range(24_000))
     assert len(seen) == 24
     assert sum((n - 1000) ** 2 / 1000 for n in seen.values()) < 49.7  # 99.9 % of 23 degrees of freedom
 

@@ -9,7 +9,7 @@ import pytest
 
 from clowder.bots import general
 from clowder.bots.bot import think_steps
-from clowder.bots.hidden_cards import count_seats, find_unseen_cards, guess_state
+from clowder.bots.hidden_cards import find_unseen_cards, guess_state, infer_seat_count
 from clowder.bots.simulation import SimulatedPosition, Simulation, WaitMove
 from clowder.bots.win_chance_model import WinChanceModel
 from clowder.core.deck import deck_of
@@ -49,7 +49,7 @@ def test_it_finds_out_how_many_play_and_with_which_cards(name: str, seats: int) 
     table = new_table(RULES[name], seats, None, Random(1))
     for seat in range(seats):
         seen = table.seen_state(seat)
-        assert count_seats(RULES[name], seen) == seats
+        assert infer_seat_count(RULES[name], seen) == seats
         hidden = find_unseen_cards(seen, deck_of(RULES[name], seats, table.options))
         guessed = guess_state(seen, hidden, Random(2))
         assert RULES[name].observe(guessed, seat) == seen

@@ -32,9 +32,9 @@ from clowder.core.cards import shuffle_cards
 from clowder.core.errors import Refused
 from clowder.core.rules import Shuffle, Shuffled, accept_any_order
 from clowder.core.sealing import BYTES, DEEPEST, Seal, check_seal, commitment_of
-from clowder.core.shuffling import shuffled_order
+from clowder.core.shuffling import seeded_shuffle
 from clowder.core.store import Store
-from clowder.core.table import SOONEST_RETRY_MS, Table, fitting_order, run_house
+from clowder.core.table import SOONEST_RETRY_MS, Table, accepted_order, run_house
 from clowder.core.times import PlayMs
 from clowder.core.transcript import write_transcript
 from clowder.games.stepped_on_the_cat.rules import Options, can_be_won, full_deck
@@ -115,7 +115,7 @@ def test_first_it_is_sealed_then_all_cut_in_the_order_of_seats_then_it_is_dealt(
     assert "place" not in node_fields(visitor.current_page()) and "cut" not in visitor.offered_acts()
     visitor.tap("deal")
     first = next((each.move for each in visitor.table.entries if isinstance(each.move, Shuffled)), None)
-    assert first and first.order == shuffled_order(first.order, f"{seal.secret}/10,999", 0)
+    assert first and first.order == seeded_shuffle(first.order, f"{seal.secret}/10,999", 0)
 
 
 def test_who_cuts_is_read_aloud_once_to_whoever_wishes_so() -> None:
@@ -274,7 +274,7 @@ def test_reshuffles_follow_and_an_undone_draw_comes_again() -> None:
     seal, table = stored_deal(visitor).seal, visitor.table
     shuffles = [entry.move for entry in table.entries if isinstance(entry.move, Shuffled)]
     assert [each.order for each in shuffles] == [
-        shuffled_order(each.order, seal.shuffle_secret, i) for i, each in enumerate(shuffles)
+        seeded_shuffle(each.order, seal.shuffle_secret, i) for i, each in enumerate(shuffles)
     ]
     shuffle = stored_deal(visitor).make_shuffler("stepped-on-the-cat")
     while table.shuffle_count == len(shuffles):
@@ -562,7 +562,7 @@ def test_every_program_finds_the_same_orders() -> None:
         seal = Seal(each["secret"], each["stamp"], tuple(each["cuts"]))
         assert seal.is_intact
         owed = Shuffle(tuple(each["cards"]), can_be_won if "winnable" in each else accept_any_order)
-        assert fitting_order(owed, seal.shuffle_cards, each["index"]) == tuple(each["order"])
+        assert accepted_order(owed, seal.shuffle_cards, each["index"]) == tuple(each["order"])
 
 
 def test_javascript_finds_the_same_orders(node: str) -> None:
@@ -573,7 +573,7 @@ def test_javascript_finds_the_same_orders(node: str) -> None:
 
 def dealt_by(seal: Seal) -> list[tuple[Shuffle, tuple[str, ...]]]:
     owed = Shuffle(tuple(str(n) for n in range(30)))
-    return [(owed, shuffled_order(owed.cards, seal.shuffle_secret, index)) for index in range(2)]
+    return [(owed, seeded_shuffle(owed.cards, seal.shuffle_secret, index)) for index in range(2)]
 
 
 @given(st.integers(0, 63), st.integers(1, 15))
@@ -607,7 +607,7 @@ def test_no_cut_is_better_than_another() -> None:
     seen: Counter[Any] = Counter()
     for number in range(CUTS):
         first, second = divmod(number, DEEPEST)
-        seen[shuffled_order("abcde", SEAL.add_cut(first + 1).add_cut(second + 1).shuffle_secret, 0)] += 1
+        seen[seeded_shuffle("abcde", SEAL.add_cut(first + 1).add_cut(second + 1).shuffle_secret, 0)] += 1
     expected = CUTS / 120
     assert len(seen) == 120
     assert (

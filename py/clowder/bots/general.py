@@ -12,7 +12,7 @@ from typing import Generic
 
 from clowder.bots import search as tree
 from clowder.bots.bot import Level, Reason
-from clowder.bots.hidden_cards import count_seats, find_unseen_cards, guess_state, seat_field_names
+from clowder.bots.hidden_cards import find_unseen_cards, guess_state, infer_seat_count, seat_field_names
 from clowder.bots.simulation import (
     ImpossibleGuess,
     SeatMove,
@@ -67,7 +67,7 @@ class GeneralGameBot(Generic[S, Opt]):
 
         Raises StopIteration if there are more face-down places than unseen cards.
         """
-        deck = deck_of(self._rules, count_seats(self._rules, seen), self._rules.next_game_options(seen))
+        deck = deck_of(self._rules, infer_seat_count(self._rules, seen), self._rules.next_game_options(seen))
         return guess_state(seen, find_unseen_cards(seen, deck), random)
 
     def candidate_moves(
@@ -94,7 +94,7 @@ class GeneralGameBot(Generic[S, Opt]):
         """Yield the best move so far by a tree search over guesses; a random move if no guess is possible."""
         anything = moves[int(random.random() * len(moves))]
         yield anything
-        seats, options = count_seats(self._rules, seen), self._rules.next_game_options(seen)
+        seats, options = infer_seat_count(self._rules, seen), self._rules.next_game_options(seen)
         for _ in self._learn_model(seats, options):
             yield anything
         game = self.make_simulation(seats, options, random)

@@ -7,12 +7,12 @@ from typing import cast
 
 from clowder.core.cards import BACK, Card, iter_strings, shuffle_cards
 from clowder.core.errors import Refused
-from clowder.core.options import DeclaresOptions, Opt
+from clowder.core.options import Opt, OptionsDataclass
 from clowder.core.rules import Rules, S
 
 
-def count_seats(rules: Rules[S, Opt], seen: S) -> int:
-    """Return the number of seats in a game, found from an observation of it.
+def infer_seat_count(rules: Rules[S, Opt], seen: S) -> int:
+    """Return the number of seats in a game, inferred from an observation of it.
 
     It is the number for which every field that is by seat in the initial states has as many items here.
     """
@@ -70,6 +70,6 @@ def _replace_backs(value: object, cards: Iterator[Card]) -> object:
     return value
 
 
-def _field_values(value: DeclaresOptions) -> list[tuple[str, object]]:
+def _field_values(value: OptionsDataclass) -> list[tuple[str, object]]:
     """Return the fields of a dataclass instance as (name, value) pairs."""
     return [(each.name, getattr(value, each.name)) for each in fields(value)]

@@ -16,13 +16,13 @@ T = TypeVar("T")
 NO_YES = (False, True)
 
 
-class DeclaresOptions(Protocol):
-    """Any dataclass whose fields are made by `option_field`: the class `Options` of a game."""
+class OptionsDataclass(Protocol):
+    """Type of any game's `Options`: a dataclass all of whose fields are made by `option_field`."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[object]]]
 
 
-Opt = TypeVar("Opt", bound=DeclaresOptions)
+Opt = TypeVar("Opt", bound=OptionsDataclass)
 """The `Options` of one game."""
 
 
@@ -121,7 +121,7 @@ def seat_value(values: Sequence[int], seat: int) -> int:
     return values[seat] if seat < len(values) else 0
 
 
-def head_starts_by_seat(options: DeclaresOptions) -> tuple[int, ...]:
+def head_starts_by_seat(options: OptionsDataclass) -> tuple[int, ...]:
     """Return the advantage (head start) of each seat, for `seat_value`; empty in a game without any."""
     starts: tuple[int, ...] = getattr(options, "head_start", ())
     return starts
@@ -135,7 +135,7 @@ def switch_option(reason: str, *, default: bool = False, later: bool = False) ->
     return option_field(default, NO_YES, reason, later=later)
 
 
-def list_options(kind: DeclaresOptions | type[DeclaresOptions]) -> tuple[Option, ...]:
+def list_options(kind: OptionsDataclass | type[OptionsDataclass]) -> tuple[Option, ...]:
     """Return the declared options of a game, in order, from its `Options` class or an instance of it."""
     return tuple(Option(each.name, each.default, **each.metadata) for each in fields(kind))
 
@@ -155,7 +155,7 @@ def parse_options(kind: type[Opt], option_values: Mapping[str, str]) -> Opt:
     return kind(**{name: known[name].parse_value(word) for name, word in option_values.items()})
 
 
-def check_options(options: DeclaresOptions, seats: int) -> None:
+def check_options(options: OptionsDataclass, seats: int) -> None:
     """Raise BadOption if an option's value is not allowed, or is by seat with more seats than there are."""
     for each in list_options(options):
         value = getattr(options, each.name)
@@ -165,7 +165,7 @@ def check_options(options: DeclaresOptions, seats: int) -> None:
             raise BadOption(many.format(option=each.name, n=len(value), seats=seats))
 
 
-def option_words(options: DeclaresOptions) -> list[str]:
+def option_words(options: OptionsDataclass) -> list[str]:
     """Return the options in text form, each as `name=value`, for the first line of a transcript.
 
     Left out: options by seat that are empty, and options marked `later` that have their default.

@@ -17,8 +17,8 @@ from clowder.core.cards import Card
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
 from clowder.core.rules import Shuffle
-from clowder.core.shuffling import shuffled_order
-from clowder.core.table import fitting_order
+from clowder.core.shuffling import seeded_shuffle
+from clowder.core.table import accepted_order
 
 BYTES = 32
 """Bytes of entropy in a secret."""
@@ -75,7 +75,7 @@ class Seal:
 
     def shuffle_cards(self, cards: Sequence[Card], index: int) -> tuple[Card, ...]:
         """Return the cards in the order of shuffle number `index` of the game, from 0; always the same."""
-        return shuffled_order(cards, self.shuffle_secret, index)
+        return seeded_shuffle(cards, self.shuffle_secret, index)
 
     @property
     def is_intact(self) -> bool:
@@ -108,7 +108,7 @@ def check_seal(seal: Seal, shuffles: Iterable[tuple[Shuffle, tuple[Card, ...]]])
     `shuffles` are the requests and the resulting orders, as `Table.iter_shuffles` yields them.
     """
     agreeing = (
-        fitting_order(owed, seal.shuffle_cards, index) == order
+        accepted_order(owed, seal.shuffle_cards, index) == order
         for index, (owed, order) in enumerate(shuffles)
     )
     return SealCheck(seal.is_intact, tuple(agreeing))

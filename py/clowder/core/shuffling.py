@@ -20,12 +20,12 @@ _WORDS = 1 << 32
 """Number of different 32-bit words."""
 
 
-def shuffled_order(cards: Iterable[Card], secret: str, index: int) -> tuple[Card, ...]:
-    """Return the cards in the order of the game's shuffle number `index`, from 0, given by `secret` alone.
+def seeded_shuffle(cards: Iterable[Card], secret: str, index: int) -> tuple[Card, ...]:
+    """Return the cards in the random order that follows from `secret` and the shuffle's number `index` alone.
 
-    The order in which the cards are given makes no difference: they are sorted as text first. Then each card,
-    from the last place down, changes places with a card up to that place (Knuth, The Art of Computer
-    Programming 2, 3.4.2, algorithm P).
+    Shuffles of a game count from 0. The order in which the cards are given makes no difference: they are
+    sorted as text first. Then each card, from the last place down, changes places with a card up to that
+    place (Knuth, The Art of Computer Programming 2, 3.4.2, algorithm P).
     """
     order, words = sorted(cards), _random_words(secret, index)
     for last in range(len(order) - 1, 0, -1):

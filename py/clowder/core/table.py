@@ -291,11 +291,11 @@ def run_house(table: Table[S, Opt], play_ms: PlayMs, shuffle: ShuffleFunction) -
             table.enter_move(HOUSE, table.pending.move, when)
         elif table.pending:
             table.enter_move(
-                HOUSE, Shuffled(fitting_order(table.pending, shuffle, table.shuffle_count)), when
+                HOUSE, Shuffled(accepted_order(table.pending, shuffle, table.shuffle_count)), when
             )
 
 
-def fitting_order(requested: Shuffle, shuffle: ShuffleFunction, index: int) -> tuple[Card, ...]:
+def accepted_order(requested: Shuffle, shuffle: ShuffleFunction, index: int) -> tuple[Card, ...]:
     """Return the order that `shuffle` gives the requested cards in the game's shuffle number `index`.
 
     An order that the request does not accept is skipped: the next number tried is `SOONEST_RETRY_MS` more.

@@ -107,7 +107,7 @@ def draw_fan(
 def draw_hand(hand: Hand, draw_item: Callable[[Item], Node], seat: Seat) -> Node:
     """Draw a seat's hand as a fan at its place on the table, to which cards fly.
 
-    `draw_item` draws a card; face-down cards are drawn as backs.
+    `draw_item` draws a card from its item; face-down cards are drawn as backs.
     """
     lying = (
         draw_card_back(f"back {i}") if item.card == BACK else draw_item(item)

@@ -46,8 +46,9 @@ class MergeResult(NamedTuple):
 class ContentPack(Protocol):
     """Interface of the texts on a game's cards, which players may exchange for a deck of their own.
 
-    A pack is made once, for the store that keeps its texts. Methods with a body are defaults, for classes
-    that derive from this one.
+    A pack is made once, for the store that keeps its texts. It also draws pages to read the texts, has
+    questions for the quiz, and imports decks from files and links. Methods with a body are defaults, for
+    classes that derive from this one.
     """
 
     @property
@@ -58,7 +59,7 @@ class ContentPack(Protocol):
         """Return the texts of the cards for the game in this save, or without a save for a new game.
 
         The game's view finds them in `Scene.content`. They are in the current language
-        (`core.i18n.current_language`); texts that lack in it are given in another.
+        (`core.i18n.current_language`); texts that lack a translation are in another.
         """
 
     def wanted_files(self, language: str, /) -> Collection[str]:
@@ -124,9 +125,9 @@ class ContentPack(Protocol):
         """Return the questions of the cards for the quiz. Only for packs with `HAS_QUIZ`."""
 
     def make_shareable_deck(self, page_path: str, /) -> "ShareableDeck | None":
-        """Return the deck that is shown on this page, ready for sharing; None if it is incomplete.
+        """Return the deck that is edited on the page of this name, ready for sharing as a link or a file.
 
-        The default is None.
+        None if the page edits none, or the deck is incomplete. By default None.
         """
         return None
 

@@ -45,7 +45,7 @@ class ScoresOnlyRecords:
 
 
 class GameProgress(NamedTuple):
-    """Progress of an unfinished game in percent, and its points, as everybody at the table may see it."""
+    """Progress of an unfinished game: how much is played, in percent, and points, as everybody may see it."""
 
     points: tuple[int, ...]
     """Points by seat; empty if they are counted at the end."""

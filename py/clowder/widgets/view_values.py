@@ -20,7 +20,10 @@ T = TypeVar("T")
 
 
 class Item(NamedTuple):
-    """Card, place or button on the table as a value: its name, the act of a tap, and its highlights."""
+    """Card, place or button on the table as a value: name, act of a tap, card and highlights.
+
+    From items a view draws the table, and a screen reader's user hears what can be done.
+    """
 
     name: str
     """Name to show or to read aloud."""

@@ -12,8 +12,8 @@ from clowder.core.cards import Card
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json, object_fields
 from clowder.core.i18n import _
-from clowder.core.shuffling import ShuffleFunction, shuffled_order
-from clowder.core.table import AnyTable, fitting_order
+from clowder.core.shuffling import ShuffleFunction, seeded_shuffle
+from clowder.core.table import AnyTable, accepted_order
 
 DIGITS = 12
 """The number of digits of a deal's number."""
@@ -93,7 +93,7 @@ class Deal:
         """
         shuffle = self.make_shuffler(table.rules.NAME)
         return self.counts_for_statistics and all(
-            fitting_order(owed, shuffle, index) == order
+            accepted_order(owed, shuffle, index) == order
             for index, (owed, order) in enumerate(table.iter_shuffles())
         )
 
@@ -102,7 +102,7 @@ class Deal:
 
         def shuffle(cards: Sequence[Card], index: int) -> tuple[Card, ...]:
             """Return these cards in the order of the game's shuffle number `index`."""
-            return shuffled_order(cards, f"{game}/{self.number}", index)
+            return seeded_shuffle(cards, f"{game}/{self.number}", index)
 
         return shuffle
 
