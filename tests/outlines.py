@@ -66,6 +66,7 @@ SHOWN: Mapping[str, Sequence[str]] = {
     "evening": (
         "screen: evening plan | count 3 | sit 5 | tick kit-and-kat | play",
         "screen: evening plan by lot",
+        "screen: evening plan as last time",
         "screen: home with an evening",
         "screen: evening between",
         "screen: evening asking | no",
@@ -73,6 +74,7 @@ SHOWN: Mapping[str, Sequence[str]] = {
         "screen: evening cups",
         "screen: evening podium | sheet | paper switch thrifty",
         "screen: evening podium of six",
+        "screen: evening sheet with house rules",
         "screen: evening result",
         "screen: evening last result",
     ),

@@ -270,6 +270,7 @@ def _evening_screens() -> Iterator[Screen]:
     chosen = ("person Anna", "person Ben", "tick black-cat")
     yield Screen("evening plan", _family_store(), ("evening", "sit 3", *chosen))
     yield Screen("evening plan by lot", {}, ("evening", "sit 5", "by-lot", "pick 0"))
+    yield Screen("evening plan as last time", _ruled_store(), ("evening", "as-last kit-and-kat"))
     yield Screen("home with an evening", _evening_store(2))
     yield Screen("evening between", _evening_store(2), ("evening",))
     yield Screen("evening asking", _evening_store(2), ("evening", "no-more"))
@@ -282,6 +283,8 @@ def _evening_screens() -> Iterator[Screen]:
     yield Screen(
         "evening sheet to colour", _evening_store(2, seats=6), (*podium, "sheet", "paper switch thrifty")
     )
+    ruled = _kept_evening(_family_store(), replace(_evening_over(4), options=_HOUSE_RULES))
+    yield Screen("evening sheet with house rules", ruled, (*podium, "sheet"))
     for name, planned in (("evening result", 4), ("evening last result", 1)):
         table = table_of("stepped-on-the-cat", 3, 9000)
         assert table.outcome
@@ -296,8 +299,32 @@ EVENING = "000000000000900"
 """The number of the evening on all these screens."""
 
 
+_HOUSE_RULES = (
+    ("black-cat", "pace", "turns"),
+    ("black-cat", "lucky_tom", "yes"),
+    ("black-cat", "music", "yes"),
+    ("kit-and-kat", "must_play_all", "yes"),
+    ("kit-and-kat", "kittens_as_hand", "yes"),
+)
+"""Options that are not as usual: game, option and value each."""
+
+
+def _ruled_store() -> dict[str, str]:
+    """Return the texts of a tablet on which two games were played last by house rules."""
+    store, players = MemoryStore(), (PlayerResult("", 7, True, 0, 0, {}),) * 2
+    for name in dict.fromkeys(game for game, _option, _value in _HOUSE_RULES):
+        options = {option: value for game, option, value in _HOUSE_RULES if game == name}
+        Ledger(store).write_result(GameResult(f"{len(store)}", name, options, players))
+    return dict(store)
+
+
 def _evening_store(results: int, *, seats: int = 4, by_lot: bool = False) -> dict[str, str]:
     """Return the texts of a family and an evening, with so many of its games over."""
+    return _kept_evening(_family_store(), _evening_over(results, seats=seats, by_lot=by_lot))
+
+
+def _evening_over(results: int, *, seats: int = 4, by_lot: bool = False) -> Evening:
+    """Return an evening of so many people, with so many of its games over."""
     names = ("Anna", "Ben", "Großmutter Hildegard", *CATS[3:])[:seats]
     scores = ((12, 44, 7, 30, 2, 2), (3, 7, 7, 2, 1, 0), (44, 31, 5, 60, 9, 8), (5, 4, 2, 3, 3, 1))
     played = scores[:results] if seats < 6 else scores[1:3]  # after which three of six share the cup
@@ -308,7 +335,7 @@ def _evening_store(results: int, *, seats: int = 4, by_lot: bool = False) -> dic
         else ("kit-and-kat",) * len(played)
     )
     party = Party(names, (3, 1, 2, 0, 4, 5)[:seats], players=("", "", "", "house-cat", "", "")[:seats])
-    return _kept_evening(_family_store(), Evening(EVENING, party, plan, 1, by_lot, tuple(games)))
+    return Evening(EVENING, party, plan, 1, by_lot, tuple(games))
 
 
 def _kept_evening(kept: dict[str, str], evening: Evening) -> dict[str, str]:

@@ -49,6 +49,7 @@ def some_evenings(draw: st.DrawFn) -> Evening:
     plan = tuple(draw(st.lists(st.sampled_from(NAMES), min_size=1, max_size=6)))
     results = draw(st.lists(st.tuples(*[st.integers(-9, 44)] * seats), max_size=len(plan)))
     evening = Evening("17", Party(CATS[:seats], tuple(range(seats))), plan, draw(st.integers(0, seats - 1)))
+    evening = replace(evening, options=tuple((name, "any_option", "yes") for name in sorted({*plan})))
     for number, scores in enumerate(results):
         evening = evening.with_game(str(number)).with_scores(str(number), scores)
     is_going_on = draw(st.booleans()) and not evening.is_over
@@ -226,7 +227,7 @@ WHOLE = json.dumps(
         {
             "number": "1", "names": ["Anna", "Ben"], "colours": [0, 1], "sides": [], "players": [],
             "plan": ["alley-cat", "black-cat"], "first": 1, "by_lot": False,
-            "games": [["7", [3, 1]], ["8", []]],
+            "games": [["7", [3, 1]], ["8", []]], "options": [["black-cat", "decks", "2"]],
         }
     ]
 )  # fmt: skip
@@ -247,6 +248,9 @@ WHOLE = json.dumps(
         ('"plan": ["alley-cat", "black-cat"]', '"plan": ["alley-cat"]'),
         ('"alley-cat"', "7"),
         ('"by_lot": false', '"by_lot": 0'),
+        ('"decks", "2"', '"decks"'),
+        ('"decks", "2"', '"decks", "<2>"'),
+        ('[["black-cat", "decks", "2"]]', '"decks"'),
         ("[{", "{"),
         ("]]", "]"),
     ],
@@ -257,6 +261,22 @@ def test_an_evening_that_makes_no_sense_is_left_out(part: str, instead: str) -> 
     evenings = EveningStore(texts, People(texts, ())).all_evenings()
     assert len(evenings) == (not part)
     assert Visitor(texts).tap("evening").page_says("Black Cat")
+
+
+def test_an_evening_from_before_there_were_options_has_usual_rules() -> None:
+    old = WHOLE.replace(', "options": [["black-cat", "decks", "2"]]', "")
+    texts = MemoryStore({EVENINGS_KEY: old})
+    (evening,) = EveningStore(texts, People(texts, ())).all_evenings()
+    assert evening.options == () and "options" not in old
+    assert Visitor(texts, GAMES).tap_all("evening", "next-game").table.options.decks == 1
+
+
+def test_an_option_that_is_no_more_is_told_before_the_game() -> None:
+    texts = MemoryStore({EVENINGS_KEY: WHOLE.replace('"decks", "2"', '"decks", "7"')})
+    visitor = Visitor(texts, GAMES).tap("evening")
+    assert visitor.page_says("decks is 1 or 2, not '7'.")
+    visitor.do_act("next-game")
+    assert visitor.app.route[-1] == "evening"
 
 
 def test_of_very_many_evenings_the_latest_are_kept() -> None:
@@ -325,6 +345,67 @@ def test_an_evening_plays_what_is_offered_first_to_those_who_play() -> None:
     assert plan_evening("kit-and-kat", count=2).tap("play").table.options.way == "classic"
     store = Visitor().tap_all("choose kit-and-kat", "set way guided").store
     assert plan_evening("kit-and-kat", store=store, count=2).tap("play").table.options.way == "guided"
+
+
+def rules_lines(visitor: Visitor) -> list[str]:
+    """Return the lines of the plan that tell by which rules a game is to be played, without the title."""
+    lines = (node for node in all_nodes(visitor.current_page()) if node.attributes.get("class") == "told")
+    return [" ".join(readable_texts(line)) for line in lines]
+
+
+def played_before(*, to_the_end: bool) -> Store:
+    """Return the store of a tablet on which Black Cat was played by two house rules, then in a usual way."""
+    visitor = Visitor().start(SHORT, 2).tap("home").start(SHORT, 2, lucky_tom="yes", share="no")
+    if to_the_end:
+        play_next(visitor)
+    return visitor.tap("home").store
+
+
+@pytest.mark.parametrize("to_the_end", [True, False])
+def test_a_game_is_played_by_usual_rules_or_as_last_time_on_this_tablet(to_the_end: bool) -> None:
+    visitor = plan_evening(SHORT, "alley-cat", store=played_before(to_the_end=to_the_end), count=3)
+    assert rules_lines(visitor) == ["usual rules"]
+    visitor.tap(f"as-last {SHORT}")
+    assert rules_lines(visitor) == ["as last time: Lucky tom, Share: no"]
+    visitor.tap_all(f"as-last {SHORT}", "play")
+    assert evening_now(visitor).options == () and not visitor.table.options.lucky_tom
+
+
+@pytest.mark.parametrize("to_the_end", [True, False])
+def test_options_as_last_time_are_kept_for_each_game_of_the_evening(to_the_end: bool) -> None:
+    visitor = plan_evening(SHORT, "alley-cat", store=played_before(to_the_end=to_the_end), count=3)
+    visitor.tap_all(f"as-last {SHORT}", "play")
+    for name in (SHORT, "alley-cat", SHORT):
+        visitor = Visitor(visitor.store, GAMES)  # as after a reload
+        options = visitor.table.options
+        assert name == visitor.table.rules.NAME
+        assert name != SHORT or (options.lucky_tom and not options.share)
+        play_next(visitor)
+        visitor.tap("next-game")
+    assert evening_now(visitor).option_words(SHORT) == {"lucky_tom": "yes", "share": "no"}
+    assert not visitor.page_says("Lucky tom")
+    assert visitor.tap("sheet").page_says("Lucky tom, Share: no")
+
+
+def test_a_sheet_names_no_usual_rules() -> None:
+    visitor = plan_evening(SHORT, store=played_before(to_the_end=True), count=2).tap("play")
+    for _ in range(2):
+        play_next(visitor)
+        visitor.tap("next-game")
+    assert not visitor.tap("sheet").page_says("Lucky tom")
+
+
+def test_where_the_last_game_had_usual_rules_there_is_nothing_to_choose() -> None:
+    visitor = plan_evening(SHORT, "kit-and-kat", store=Visitor().start(SHORT, 2).tap("home").store)
+    assert not [act for act in visitor.offered_acts() if act.startswith("as-last ")]
+
+
+def test_the_way_that_is_offered_to_others_than_last_time_is_as_usual() -> None:
+    visitor = Visitor().tap_all("choose kit-and-kat", "sit 2", "player 1 kitten", "play", "home")
+    visitor = plan_evening("kit-and-kat", store=visitor.store, count=2)
+    visitor.tap_all("pick 1", "player 1 person")
+    assert rules_lines(visitor.tap("as-last kit-and-kat")) == ["as last time: Way: guided"]
+    assert visitor.tap("play").table.options.way == "guided"
 
 
 def evening_now(visitor: Visitor) -> Evening:

@@ -55,7 +55,7 @@ Slotted: TypeAlias = Literal[
     "answer {card}", "close {seat}", "move {seat} {move}", "open {seat}", "peek {seat}", "pick {words}",
     "why {card}",
     # In an evening of several games
-    "count {number}", "tick {game}",
+    "as-last {game}", "count {number}", "tick {game}",
     # In a review
     "eyes {seat}", "mark {number} {kind}",
     # Of people, and settings

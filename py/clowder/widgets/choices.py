@@ -1,6 +1,8 @@
 """Names of the options before a game, as the lobby and the rules show them."""
 
-from clowder.core.i18n import _
+from collections.abc import Mapping
+
+from clowder.core.i18n import _, join_title
 from clowder.core.options import option_value_text
 
 
@@ -13,6 +15,14 @@ def option_value_title(value: object) -> str:
     """Return the value of a game's option as players read it, in the current language: `yes`, `7`."""
     word = option_value_text(value)
     return word if word.isdecimal() else _(word)
+
+
+def option_texts(option_words: Mapping[str, str]) -> list[str]:
+    """Return options with their values as players read them. `option_words` are values as words, by name."""
+    return [
+        option_title(name) if word == "yes" else join_title(option_title(name), option_value_title(word))
+        for name, word in option_words.items()
+    ]
 
 
 def english_preset_title(name: str) -> str:

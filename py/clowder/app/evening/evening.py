@@ -42,6 +42,8 @@ class Evening:
     """True if lots were drawn for the plan, so that nobody is told of a game before it comes."""
     games: tuple[EveningGame, ...] = ()
     """The games that have been begun, in the order of the plan. Only the last of them may be going on."""
+    options: tuple[tuple[str, str, str], ...] = ()
+    """The options that are not as usual: game, option and value each. Games without any have usual rules."""
 
     @property
     def finished_games(self) -> tuple[EveningGame, ...]:
@@ -94,6 +96,10 @@ class Evening:
     def leaders(self) -> list[Seat]:
         """The seats with most points; when the evening is over, its winners."""
         return [seat for seat, place in enumerate(self.places) if place == 1]
+
+    def option_words(self, game: str) -> dict[str, str]:
+        """Return the options of the game of this name that are not as usual, as words by option name."""
+        return {option: value for name, option, value in self.options if name == game}
 
     def has_game(self, number: str) -> bool:
         """Return whether the game with this save number was begun in this evening."""

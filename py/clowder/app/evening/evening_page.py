@@ -11,15 +11,17 @@ from clowder.app.evening.evening_screen import (
     draw_evening_screen,
     draw_plan_screen,
 )
-from clowder.app.pages.after_game import begin_next_evening_game, new_evening_table
+from clowder.app.pages.after_game import begin_next_evening_game, new_evening_table, usual_options
 from clowder.app.pages.page import ActTime, ClosePage, GoHome, GoTo, NavStep, Page, overlay_steps
-from clowder.app.pages.seating import SeatingPage
+from clowder.app.pages.seating import SeatingPage, last_game
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.services import Services, table_address
 from clowder.app.storage.saves import PREFIX, save_number
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
+from clowder.core.options import list_options, option_value_text
 from clowder.core.times import ClockMs, EpochMs
+from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 
 
@@ -40,6 +42,12 @@ class EveningPlanPage(SeatingPage):
         self._count: int | None = None
         """Number of games that was chosen; None if each chosen game is played once."""
         self._by_lot = False
+        self._last_options = {
+            name: _last_option_words(services, game) for name, game in services.games.items()
+        }
+        """All options of each game as it was begun last on this tablet, as words; empty if unknown."""
+        self._as_last: set[str] = set()
+        """The names of the games to be played as last time."""
 
     @property
     def address(self) -> Address:
@@ -52,7 +60,22 @@ class EveningPlanPage(SeatingPage):
         games, seats = self._services.games, self._choices.seats
         chosen = [name for name in self._order if can_play(games[name], seats)]
         usual = max(GAME_COUNTS[0], min(GAME_COUNTS[-1], len(chosen)))
-        return PlanChoices(chosen, self._count or usual, self._by_lot, self._notice)
+        return PlanChoices(
+            chosen,
+            self._count or usual,
+            self._by_lot,
+            self._notice,
+            {name: changed for name in chosen if (changed := self._changed_options(games[name]))},
+            self._as_last,
+        )
+
+    def _changed_options(self, game: Game) -> dict[str, str]:
+        """Return the options with which a game was begun last and that are not usual now, as words."""
+        party = self._choices.make_party(self._services.preferences.tablet_settings)
+        usual = LobbyChoices(game, len(party.names), given=usual_options(self._services, game, party))
+        last = self._last_options[game.name]
+        asked = (each for each in list_options(game.rules.Options) if each.name in last)
+        return {each.name: last[each.name] for each in asked if last[each.name] != usual.option_word(each)}
 
     def draw_page(self) -> Node:
         """Draw who plays, the games to choose from, and the button that begins the evening."""
@@ -78,19 +101,27 @@ class EveningPlanPage(SeatingPage):
                 return [GoTo(Address("sit", self._choices.game.name))]
             case ["settings"]:
                 return overlay_steps(self._services, act_words)
-            case ["tick", game]:
-                self._toggle_game(game)
-            case ["count", number]:
-                self._count = int(number)
-            case ["by-lot" | "in-order" as way]:
-                self._by_lot = way == "by-lot"
             case _:
-                self._handle_seating_act(act_words, value)
+                self._change_plan(act_words, value)
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
         """Return the step to the home page."""
         return [GoHome()]
+
+    def _change_plan(self, act_words: list[str], value: str) -> None:
+        """Carry out an act on the games, their rules, number and order; any other on who plays."""
+        match act_words:
+            case ["tick", game]:
+                self._toggle_game(game)
+            case ["count", number]:
+                self._count = int(number)
+            case ["as-last", game]:
+                self._as_last ^= {game}
+            case ["by-lot" | "in-order" as way]:
+                self._by_lot = way == "by-lot"
+            case _:
+                self._handle_seating_act(act_words, value)
 
     def _toggle_game(self, name: str) -> None:
         """Leave the game of this name out, or choose it as the last one."""
@@ -108,7 +139,8 @@ class EveningPlanPage(SeatingPage):
         lots, party = Random(), self._choices.make_party(services.preferences.tablet_settings)
         names = make_plan(plan.chosen, plan.game_count, lots if plan.by_lot else None)
         number = save_number(services.saves.new_save_name(epoch_ms))
-        evening = Evening(number, party, names, lots.randrange(len(party.names)), plan.by_lot)
+        first = lots.randrange(len(party.names))
+        evening = Evening(number, party, names, first, plan.by_lot, options=plan.chosen_options)
         try:
             new_evening_table(services, evening)
         except Refused as reason:
@@ -116,6 +148,19 @@ class EveningPlanPage(SeatingPage):
             return []
         services.finished.evenings.add_evening(evening)
         return [begin_next_evening_game(services, evening, epoch_ms)]
+
+
+def _last_option_words(services: Services, game: Game) -> dict[str, str]:
+    """Return all options of a game that players are asked for, as it was begun last; empty if unknown."""
+    last = last_game(services, game.name)
+    if last is None:
+        return {}
+    asked = [each for each in list_options(game.rules.Options) if each.is_choice]
+    said = {each.name: last.option_words.get(each.name, "") for each in asked}
+    return {
+        each.name: said[each.name] if each.allows_word(said[each.name]) else option_value_text(each.default)
+        for each in asked
+    }
 
 
 class EveningPage(Page):

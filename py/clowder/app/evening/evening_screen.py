@@ -1,6 +1,6 @@
 """Screens of an evening: its plan, how it stands between two games, and the same below a game's result."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from clowder.app.evening.evening import Evening, game_number_text
@@ -10,10 +10,11 @@ from clowder.app.screens.lobby import draw_seat_choices, draw_tablet_choice
 from clowder.app.screens.settings import draw_settings_button
 from clowder.app.storage.people import People
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, join_series, plural
+from clowder.core.i18n import _, join_series, join_title, plural
 from clowder.core.rules import Seat
 from clowder.games.game import Game, player_count_text
 from clowder.widgets.acts import AnyAct, Plain, format_act
+from clowder.widgets.choices import option_texts
 from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_picture, draw_player_cat, draw_scenery
@@ -33,6 +34,16 @@ class PlanChoices(NamedTuple):
     """True if lots decide which game comes when."""
     notice: str = ""
     """Reason why the evening cannot begin; empty for none."""
+    last_options: Mapping[str, Mapping[str, str]] = {}
+    """For each chosen game that was begun last with other options than the usual ones: these, as words."""
+    as_last: Collection[str] = ()
+    """The names of the games that are to be played as last time."""
+
+    @property
+    def chosen_options(self) -> tuple[tuple[str, str, str], ...]:
+        """The options that are not as usual, as an evening stores them: game, option and value each."""
+        as_last = {name: words for name, words in self.last_options.items() if name in self.as_last}
+        return tuple((name, *word) for name, words in as_last.items() for word in words.items())
 
 
 def can_play(game: Game, seats: int) -> bool:
@@ -193,7 +204,24 @@ def _draw_game_choice(game: Game, seats: int, plan: PlanChoices) -> Node:
             aria_disabled=None if can else "true",
             data_act=format_act("tick {game}", game=game.name) if can else None,
         ),
+        _draw_rules_choice(game, plan) if game.name in plan.last_options else None,
         key=game.name,
+    )
+
+
+def _draw_rules_choice(game: Game, plan: PlanChoices) -> Node:
+    """Draw the line that tells by which rules a game is to be played, and changes them: usual, or as last."""
+    told = join_series(option_texts(plan.last_options[game.name]))
+    return h(
+        "button.quiet.summary",
+        h("span.unseen", join_title(_(game.title), "")),
+        h(
+            "span.told",
+            _("as last time: {rules}", rules=told) if game.name in plan.as_last else _("usual rules"),
+        ),
+        h("span.change", _("Change")),
+        data_act=format_act("as-last {game}", game=game.name),
+        key="rules",
     )
 
 

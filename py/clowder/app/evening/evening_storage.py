@@ -2,8 +2,10 @@
 
     [{"number": "001790000000000", "names": ["Anna", "Ben"], "colours": [0, 1], "sides": [], "players": [],
       "plan": ["some-game", "other-game"], "first": 1, "by_lot": false,
+      "options": [["some-game", "decks", "2"]],
       "games": [["001790000000001", [12, 4]], ["001790000900000", []]]}]
 
+`options` has a game, an option and its value each, where they are not as usual; older evenings have none.
 `games` has the number of each game's save, and the scores by seat once the game is over. Only the newest
 evening may still have games to be played.
 """
@@ -15,6 +17,7 @@ from dataclasses import asdict, replace
 
 from clowder.app.evening.evening import Evening, EveningGame
 from clowder.app.model.party import Party
+from clowder.app.model.settings import option_triples_from_json
 from clowder.app.storage.people import People
 from clowder.app.storage.saves import EVENINGS_KEY, original_number
 from clowder.core.foreign_json import Json, object_fields, parse_json
@@ -148,6 +151,7 @@ def _evening_to_json(evening: Evening) -> dict[str, object]:
         "plan": evening.plan,
         "first": evening.first,
         "by_lot": evening.by_lot,
+        "options": evening.options,
         "games": [[game.number, game.scores] for game in evening.games],
     }
 
@@ -178,8 +182,10 @@ def _evening_from_json(raw: Json) -> Evening | None:
         } if _NUMBER.fullmatch(number) and first in range(len(party.names)):  # fmt: skip
             names = tuple(name for name in plan if isinstance(name, str) and _WORD.fullmatch(name))
             games = tuple(game for each in begun if (game := _game_from_json(each, len(party.names))))
-            evening = Evening(number, party, names, int(first), by_lot, games)
+            options, chosen = kept.get("options", []), option_triples_from_json(kept.get("options"))
+            evening = Evening(number, party, names, int(first), by_lot, games, chosen)
             is_whole = len(names) == len(plan) and len(games) == len(begun) <= len(plan) <= MAX_GAMES
+            is_whole = is_whole and isinstance(options, list) and len(options) == len(chosen)
             return evening if plan and is_whole and all(game.scores for game in games[:-1]) else None
     return None
 

@@ -14,6 +14,7 @@ from clowder.core.rules import Seat
 from clowder.core.times import EpochMs
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
+from clowder.widgets.choices import option_texts
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.paper.sheet import PrintSettings, draw_paper_page, draw_print_preview
 from clowder.widgets.pictures import draw_picture, draw_player_cat, draw_scenery
@@ -120,7 +121,7 @@ def _draw_points_table(games: Mapping[str, Game], evening: Evening, *, on_paper:
         for seat in seats
     )
     rows = (
-        _draw_points_row(games.get(name), name, scores, seats)
+        _draw_points_row(games.get(name), name, scores, seats, evening.option_words(name) if on_paper else {})
         for name, scores in zip(evening.plan, evening.results, strict=False)
     )
     sums = (h("td", h("strong", str(evening.points[seat]))) for seat in seats)
@@ -131,11 +132,17 @@ def _draw_points_table(games: Mapping[str, Game], evening: Evening, *, on_paper:
     )
 
 
-def _draw_points_row(game: Game | None, name: str, scores: Sequence[int], seats: Sequence[Seat]) -> Node:
-    """Draw a game's row in the table of points: its title, and points and score of each of the seats."""
+def _draw_points_row(
+    game: Game | None, name: str, scores: Sequence[int], seats: Sequence[Seat], options: Mapping[str, str]
+) -> Node:
+    """Draw a game's row in the table of points: its title, and points and score of each of the seats.
+
+    `options` are those to be named, as words; empty for usual rules.
+    """
     points = ranking_points(scores)
     cells = (h("td", h("strong", str(points[seat])), " ", h("small", f"({scores[seat]})")) for seat in seats)
-    return h("tr", h("th", _(game.title) if game else name, scope="row"), cells)
+    rules = h("small", join_series(option_texts(options))) if options else None
+    return h("tr", h("th", _(game.title) if game else name, rules, scope="row"), cells)
 
 
 # The sheet for the wall

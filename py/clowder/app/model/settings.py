@@ -263,7 +263,7 @@ def _list_settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
         found["players"] = players
     if sides := _sides_from_json(raw.get("sides")):
         found["sides"] = sides
-    if options := _options_from_json(raw.get("options")):
+    if options := option_triples_from_json(raw.get("options")):
         found["options"] = options
     return found
 
@@ -297,7 +297,7 @@ def _sides_from_json(raw: Json) -> tuple[int, ...]:
     return known if len(known) == len(given) <= len(CATS) and list(known) == sorted(known) else ()
 
 
-def _options_from_json(raw: Json) -> tuple[tuple[str, str, str], ...]:
+def option_triples_from_json(raw: Json) -> tuple[tuple[str, str, str], ...]:
     """Return the triples of a game, an option and a value in the JSON value; others are left out."""
     given = raw if isinstance(raw, list) else []
     return tuple(

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from clowder.app.addresses import Address
+from clowder.app.model.party import Party
 from clowder.app.model.sealed import SealedDeal, seal_new_deal
 from clowder.app.pages.page import ActTime, GoTo, NavStep
 from clowder.app.play import head_start
@@ -16,6 +17,7 @@ from clowder.core.errors import Refused
 from clowder.core.i18n import _
 from clowder.core.table import AnyTable, Table
 from clowder.core.times import EpochMs
+from clowder.games.game import Game
 
 if TYPE_CHECKING:  # imported lazily at run time
     from clowder.app.evening.evening import Evening
@@ -61,21 +63,31 @@ def begin_next_evening_game(services: Services, evening: "Evening", epoch_ms: Ep
 
 
 def new_evening_table(services: Services, evening: "Evening") -> AnyTable:
-    """Return a table for the next game of an evening: with what is offered first, and each one's head start.
+    """Return a table for the next game of an evening: by its plan, and with each player's head start.
 
-    Raises Refused if the game is not here any more, or cannot be played with the cards in use.
+    Options that the plan does not name are as they are offered first. Raises Refused if the game is not here
+    any more, or cannot be played with the cards in use.
     """
     game, party = services.games.get(evening.next_game_name), evening.party
     if game is None:
         raise Refused(_("There is no such game here any more."))
-    seats, pack = len(party.names), services.packs.get(game.name)
-    offered = offered_options(game, len(party.person_seats), services.preferences.tablet_settings)
-    given = {**offered, **(pack.deck_options() if pack else {})}
-    usual = LobbyChoices(game, seats, given=given).chosen_options()
+    seats = len(party.names)
+    chosen = LobbyChoices(game, seats, option_values=evening.option_words(game.name))
+    planned = replace(chosen, given=usual_options(services, game, party)).chosen_options()
     known = head_start.known_handicaps(services.people, game.name, party)
     wished = [start.points if start else 0.0 for start in known]
-    options = game.traits.with_first(usual, seats, evening.next_first_seat)
+    options = game.traits.with_first(planned, seats, evening.next_first_seat)
     return Table(game.rules, seats, head_start.apply_head_starts(game.rules, options, wished))
+
+
+def usual_options(services: Services, game: Game, party: Party) -> dict[str, str]:
+    """Return the options that are offered first to these players, or that the cards in use imply, as words.
+
+    Options that are left out have their defaults.
+    """
+    pack, settings = services.packs.get(game.name), services.preferences.tablet_settings
+    offered = offered_options(game, len(party.person_seats), settings)
+    return {**offered, **(pack.deck_options() if pack else {})}
 
 
 def _begin_next_game(services: Services, in_play: GameInPlay, act_time: ActTime) -> Address:

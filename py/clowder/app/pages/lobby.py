@@ -8,12 +8,11 @@ from clowder.app.model.deal import deal_of_the_day, parse_deal_number
 from clowder.app.model.sealed import seal_new_deal
 from clowder.app.model.settings import set_option
 from clowder.app.pages.page import ActTime, GameContext, GoHome, GoTo, NavStep, handle_pack_act, overlay_steps
-from clowder.app.pages.seating import SeatingPage
+from clowder.app.pages.seating import SeatingPage, last_game
 from clowder.app.play import head_start
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.screens import lobby
 from clowder.app.services import Services
-from clowder.app.storage.saves import save_number
 from clowder.core.errors import Refused
 from clowder.core.rules import Seat
 from clowder.core.times import ClockMs, EpochMs
@@ -29,7 +28,8 @@ class LobbyPage(SeatingPage):
 
     def __init__(self, services: Services, game: Game, linked: "LinkedGame | None" = None) -> None:
         """Create the lobby of a game; `linked` has the deal, seats and options of a link, if one led here."""
-        super().__init__(services, LobbyChoices.for_game(game, _last_seat_count(services, game)))
+        last = last_game(services, game.name)
+        super().__init__(services, LobbyChoices.for_game(game, last.seats if last else None))
         if linked:
             self._choices = self._choices.from_link(linked)
 
@@ -164,15 +164,3 @@ class LobbyPage(SeatingPage):
         except Refused as reason:
             self._notice = str(reason)
             return []
-
-
-def _last_seat_count(services: Services, game: Game) -> int | None:
-    """Return the number of players with which this game was last begun, finished or not; None if unknown."""
-    left = [
-        (save_number(save.name), len(save.party.names))
-        for save in services.saves.all_saves()
-        if save.game == game.name
-    ]
-    last = services.finished.ledger.last_result(game.name)
-    over = [(last.number, len(last.players))] if last else []
-    return max((*left, *over), default=(None, None))[1]

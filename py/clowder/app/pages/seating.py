@@ -1,6 +1,8 @@
 """Base class of the pages on which players take their seats, before a game or an evening."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from clowder.app.model.settings import Settings, rename_seat, set_next_colour, set_seat_player
 from clowder.app.pages.page import NavStep, Page
@@ -16,8 +18,29 @@ from clowder.app.play.seating import (
 )
 from clowder.app.services import Services
 from clowder.app.storage.people import Person
+from clowder.app.storage.saves import save_number
 from clowder.core.rules import Seat
 from clowder.core.times import ClockMs
+
+
+class LastGame(NamedTuple):
+    """The way in which a game was begun last on this tablet."""
+
+    seats: int
+    option_words: Mapping[str, str]
+    """Options as words by name; those that are left out had their defaults."""
+
+
+def last_game(services: Services, name: str) -> LastGame | None:
+    """Return how the game of this name was last begun, finished or not; None if that is unknown."""
+    left = [
+        (save_number(save.name), LastGame(len(save.party.names), save.option_words))
+        for save in services.saves.all_saves()
+        if save.game == name
+    ]
+    last = services.finished.ledger.last_result(name)
+    over = [(last.number, LastGame(len(last.players), last.options))] if last else []
+    return max((*left, *over), key=lambda numbered: numbered[0], default=(None, None))[1]
 
 
 class SeatingPage(Page):

@@ -20,7 +20,7 @@ from clowder.core.options import NO_YES, Option, list_options, option_value_text
 from clowder.core.rules import HeadStarts, Seat
 from clowder.games.game import player_count_text
 from clowder.widgets.acts import Plain, format_act
-from clowder.widgets.choices import english_preset_title, option_title, option_value_title
+from clowder.widgets.choices import english_preset_title, option_texts, option_title, option_value_title
 from clowder.widgets.controls import bool_text, draw_quiz_button, draw_switch
 from clowder.widgets.nodes import Content, Node, class_names, h
 from clowder.widgets.pictures import draw_picture, draw_player_cat
@@ -207,15 +207,9 @@ def _deal_text(choices: LobbyChoices) -> str:
 
 def _changed_options(choices: LobbyChoices) -> list[str]:
     """Return the options that differ from their defaults, with their values, in the order of the rules."""
-    return [
-        option_title(each.name)
-        if value == "yes"
-        else join_title(option_title(each.name), option_value_title(value))
-        for each in list_options(choices.game.rules.Options)
-        if each.is_choice and not each.lines
-        for value in [choices.option_word(each)]
-        if value != option_value_text(each.default)
-    ]
+    shown = (each for each in list_options(choices.game.rules.Options) if each.is_choice and not each.lines)
+    words = {each.name: (choices.option_word(each), option_value_text(each.default)) for each in shown}
+    return option_texts({name: word for name, (word, default) in words.items() if word != default})
 
 
 def _draw_other_choices(

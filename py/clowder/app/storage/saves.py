@@ -106,8 +106,18 @@ class Save:
     @property
     def game(self) -> str:
         """The name of the game that was played."""
+        return self._header.partition(" ")[0]
+
+    @property
+    def option_words(self) -> dict[str, str]:
+        """The options that the transcript names, as words by option name."""
+        return dict(word.split("=", 1) for word in self._header.split()[3:] if "=" in word)
+
+    @property
+    def _header(self) -> str:
+        """The first line of the transcript that is no comment."""
         lines = (line for line in self.transcript.splitlines() if not line.startswith("#"))
-        return next(lines, "").partition(" ")[0]
+        return next(lines, "")
 
 
 class OpenedGame(NamedTuple):
