@@ -284,7 +284,10 @@ class Stage:
             self._sound.play_cues(effect)
 
     def _carry_out(self, effect: Effect) -> None:
-        """Pass an effect to the part of the stage that carries it out, such as motion or sound."""
+        """Pass an effect to the part of the stage that carries it out, such as motion or sound.
+
+        A page is printed here, and an act to focus is noted until the page is drawn.
+        """
         match effect:
             case SetViewer():
                 self._motion.set_viewer(effect)

@@ -28,7 +28,10 @@ class ElementFactory:
         return "".join([to_html(node, self._markup_part) for node in nodes])
 
     def finish_elements(self, root: Any) -> None:
-        """Replace the placeholders of `make_markup` below this element by pictures and styles."""
+        """Replace the placeholders of `make_markup` below this element by pictures and styles.
+
+        New pictures are cached, and the oldest dropped if there are too many.
+        """
         if not self._unfinished:
             return
         for element in root.querySelectorAll("[data-unfinished]"):

@@ -85,7 +85,10 @@ class TextFields:
             self._do(field.dataset.change, field.value, clock_ms)
 
     def _on_change(self, event: Any) -> None:
-        """Do the `data-change` act of a changed field, and reset the field if it has `data-again`."""
+        """Do the `data-change` act of a changed field, and reset the field if it has `data-again`.
+
+        Nothing is done while changes are ignored. For a text field, typing ends.
+        """
         field = target_of(event)
         if not self._is_heard:
             return

@@ -154,7 +154,11 @@ def _is_deal(flights: Sequence[Flight]) -> bool:
 
 
 def measure_flights(planned: Iterable[FlightStart]) -> Iterator[MeasuredFlight]:
-    """Yield the planned flights whose start and goal are both on the page, which has been drawn by now."""
+    """Yield the planned flights whose start and goal are both on the page, which has been drawn by now.
+
+    Cards at a goal are to be hidden until a flight lands: the card itself, if this is its last flight, or the
+    backs that were dealt there.
+    """
     spots, flown = SpotPlaces(), list(planned)
     last = {each.flight.card: each for each in flown}
     dealt = _dealt_backs_by_spot(flown)

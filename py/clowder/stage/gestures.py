@@ -134,7 +134,10 @@ class CardDrag(Tap):
         self._middle: Any = None
 
     def move_to(self, x: float, y: float) -> None:
-        """Move the card along with the finger at (`x`, `y`), once that has moved far enough for a drag."""
+        """Move the card along with the finger at (`x`, `y`), once that has moved far enough for a drag.
+
+        The card is lifted a little, and leans the way that it is moved.
+        """
         dx, dy = x - self._x, y - self._y
         if not self._carried and _has_moved_far(dx, dy):
             self._start_card_drag()

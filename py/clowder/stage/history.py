@@ -83,7 +83,10 @@ class BrowserHistory:
         self._now = route
 
     def _on_popstate(self, event: Any) -> None:
-        """Handle a `popstate` event: Back, forward, a step back that was asked for, or a typed address."""
+        """Handle a `popstate` event: Back, forward, a step back that was asked for, or a typed address.
+
+        Visit its route; but if this program went back, only go on changing the history.
+        """
         route, address = _parse_route(event.state), _route_from_hash()
         if not route and address == self._now[-1:]:
             attempt(lambda: self._replace_entry(self._now), None)

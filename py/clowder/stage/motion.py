@@ -151,7 +151,11 @@ class Motion:
         self._frame = window.requestAnimationFrame(self._on_frame)
 
     def _start_flights(self, *_: Any) -> None:
-        """Start the planned animations, in the frame after the page was drawn, when goals can be measured."""
+        """Start all planned animations, in the frame after the page was drawn, when goals can be measured.
+
+        Cards fly first, then ears are flattened, a celebration is shown and points fly; the callback comes
+        last. If motion is off, a ring marks where cards have arrived.
+        """
         flights, gains = list(measure_flights(self._departures)), list(measure_flying_points(self._points))
         self._departures.clear()
         self._points.clear()
@@ -178,7 +182,10 @@ class Motion:
             self._celebration = None
 
     def _fly_cards(self, flights: list[MeasuredFlight]) -> float:
-        """Let cards fly, and return in how many milliseconds the last one lands."""
+        """Let cards fly, and return in how many milliseconds the last one lands.
+
+        Cards already drawn at their goals are hidden till then. A touch ends flights that take long.
+        """
         longest = max(each.departure.landing_ms for each in flights)
         if longest > SPREAD + TAKES:
             self._listen_for_ending()

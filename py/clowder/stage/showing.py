@@ -44,9 +44,9 @@ class PageDisplay:
         self._turning.finish_turning()
 
     def show_page(self, page: Node, appearance: Appearance) -> None:
-        """Draw a page by its differences from the one before, and apply its appearance.
+        """Draw a page by its differences from the one before, apply its appearance, and set a wanted focus.
 
-        A new page starts at its top.
+        A new page starts at its top. Measuring waits for the next frame.
         """
         self._was_somewhere = self._was_somewhere or focus.has_visible_focus()
         self._drawing.show_node(page)
@@ -64,7 +64,10 @@ class PageDisplay:
         window.requestAnimationFrame(self._on_drawn)
 
     def _apply_appearance(self, appearance: Appearance) -> None:
-        """Apply theme, language and so on to the document, and save them for the start of the next visit."""
+        """Apply theme, language and so on to the document, if they changed, and save them.
+
+        By them `assets/prepaint.js` dresses the next visit before its first paint.
+        """
         worn, self._dress = self._dress, appearance
         if worn is None or (worn.looks, worn.language) != (appearance.looks, appearance.language):
             _apply_document_settings(appearance)

@@ -37,7 +37,10 @@ ImportTexts = Callable[[Mapping[str, str], Callable[[], None]], None]
 
 
 def open_store() -> CachedStore:
-    """Return the store with all saved texts: in IndexedDB, else localStorage, else only in memory."""
+    """Return the store with all saved texts: in IndexedDB, else localStorage, else only in memory.
+
+    In memory only, too, if the database is of a newer Clowder, so that nothing of it is overwritten.
+    """
     if not page_scripts.trouble:
         return _connect_database_store()
     if page_scripts.trouble == NEWER:

@@ -83,9 +83,10 @@ class PointerInput:
             window.addEventListener(kind, interruption)
 
     def note_drawn_page(self, page: Node, clock_ms: ClockMs, *, is_requested: bool) -> None:
-        """Note the page that has just been drawn.
+        """Note the page that has just been drawn, and when it turned the table.
 
-        `is_requested` is False if no player asked for the change.
+        Later touches are judged by it, and cards dragged in a race are updated. `is_requested` is False if no
+        player asked for the change.
         """
         if self._pictures.turns_table(page):
             self._turned = clock_ms
@@ -179,7 +180,10 @@ class PointerInput:
     # Gestures
 
     def _begin_gesture(self, event: Any, element: Any) -> None:
-        """Begin a gesture of a finger on an element, and do its act at once if it is a place of a race."""
+        """Begin a gesture of a finger on an element, and do its act at once if it is a place of a race.
+
+        An older gesture of the same finger is undone.
+        """
         self._on_pointer_cancel(event)
         touched = element.closest(ANSWERS) if element else None
         self._fingers[event.pointerId] = self._make_gesture(touched, event) if touched else None
@@ -188,7 +192,10 @@ class PointerInput:
         self._do_race_act(touched, event.timeStamp)
 
     def _make_gesture(self, element: Any, event: Any) -> Gesture:
-        """Return the gesture that begins as a pointer comes down on this element, by its attributes."""
+        """Return the gesture that begins as a pointer comes down on this element, by its attributes.
+
+        A long press starts its timer, and a press does its act at once.
+        """
         if element.hasAttribute("data-race"):
             return Gesture()
         if element.hasAttribute("data-lay"):

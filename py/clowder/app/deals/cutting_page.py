@@ -58,7 +58,10 @@ class CuttingPage(Page):
         return screen.draw_cutting_screen(self.cutting)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: prepare or make a cut, deal, or open another page; return the steps."""
+        """Carry out an act: prepare or make a cut, deal once all have cut, or open a page.
+
+        Return the steps.
+        """
         match act_words:
             case ["home"]:
                 return [GoHome()]

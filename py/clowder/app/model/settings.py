@@ -224,7 +224,10 @@ _OPTION = re.compile(r"[a-z-]{1,40} [a-z_]{1,40} [a-z0-9_-]{1,40}")
 
 
 def settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
-    """Return those JSON values that are valid settings, with the types that settings have."""
+    """Return those JSON values that are valid settings, with the types that settings have.
+
+    Unknown names and values that are not allowed are left out.
+    """
     found = _list_settings_from_json(raw)
     for name, value in raw.items():
         if isinstance(value, bool):
@@ -269,19 +272,19 @@ def _list_settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
 
 
 def _names_from_json(raw: Json) -> tuple[str, ...]:
-    """Return valid names for all seats if the JSON value is a list; else none."""
+    """Return valid names for all seats if the JSON value is a list; else `()`."""
     return resolve_player_names([*raw, *CATS[len(raw) :]][: len(CATS)]) if isinstance(raw, list) else ()
 
 
 def _colours_from_json(raw: Json) -> tuple[int, ...]:
-    """Return the colour numbers by seat if each colour is there once; else none."""
+    """Return the colour numbers by seat if each colour is there once; else `()`."""
     given = raw if isinstance(raw, list) else []
     known = tuple(int(each) for each in given if isinstance(each, int | float) and each in range(len(CATS)))
     return known if len(given) == len(CATS) == len(set(known)) else ()
 
 
 def _players_from_json(raw: Json) -> tuple[str, ...]:
-    """Return the computer level of each seat, empty for a person, if all are valid; else none."""
+    """Return the computer level of each seat, empty for a person, if all are valid; else `()`."""
     given = raw if isinstance(raw, list) else []
     known = tuple(each for each in given if isinstance(each, str) and each in _KINDS)
     return known if len(given) == len(CATS) == len(known) else ()

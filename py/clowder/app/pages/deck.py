@@ -37,7 +37,10 @@ class DeckLinkPage(SharingPage):
         )
 
     def _handle_page_act(self, act_words: list[str]) -> list[NavStep]:
-        """Share the link, save the deck as a file, or close the page; return the steps."""
+        """Share the link, save the deck as a file, or close the page; return the steps.
+
+        A link that is too long is not shared.
+        """
         match act_words:
             case ["link"]:
                 return [ClosePage()]

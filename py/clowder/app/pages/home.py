@@ -30,7 +30,10 @@ class HomePage(Page):
         return draw_home_screen(self._services, self._said)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: open a game or its latest save, or read a file or a link; return the steps."""
+        """Carry out an act: open a game or its latest save, or read a file or a link; return the steps.
+
+        Messages of the act before are cleared.
+        """
         self._said = HomeMessages()
         match act_words:
             case ["home"]:
@@ -41,12 +44,12 @@ class HomePage(Page):
                 return self.open_save(save)
             case ["take"]:
                 return self._import_text(value, act_time)
-        return self._handle_other_act(act_words, value)
+        return self._handle_general_act(act_words, value)
 
-    def _handle_other_act(self, act_words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act that is about no single game, such as a backup or a pasted link.
+    def _handle_general_act(self, act_words: list[str], value: str) -> list[NavStep]:
+        """Carry out an act that is about no single game, and return the steps.
 
-        Return the steps.
+        Refuse a file, make a deck, save a backup, open a pasted link, install Clowder, or open an overlay.
         """
         match act_words:
             case ["take", "refused"]:
@@ -64,7 +67,7 @@ class HomePage(Page):
     def _open_link(self, link: str) -> list[NavStep]:
         """Return the step that opens the deal or the deck of a pasted link.
 
-        For another text show a notice.
+        For a text that is no such link, show a notice; an empty one does nothing.
         """
         from clowder.app.deals.links import find_link_address
 

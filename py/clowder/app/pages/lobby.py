@@ -45,7 +45,10 @@ class LobbyPage(SeatingPage):
 
     @property
     def _current_choices(self) -> LobbyChoices:
-        """The players' choices, with the options that follow from who plays and the cards in use now."""
+        """The players' choices, with the options that follow from who plays and from the cards in use now.
+
+        The options are unfolded, too, if a file of cards was refused, as the reason stands among them.
+        """
         pack = self._services.packs.get(self._choices.game.name)
         opened = self._choices.opened or (pack is not None and pack.has_refused_cards)
         choices = replace(self._choices, opened=opened)
@@ -72,7 +75,11 @@ class LobbyPage(SeatingPage):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act of the lobby, and return the steps to another page."""
+        """Carry out an act of the lobby, and return the steps to another page.
+
+        Go home, begin the game, take seats by fingers, open an overlay, change the cards, or choose deal,
+        options and players.
+        """
         game = self._choices.game
         self._reset_before_act(act_words)
         match act_words:
@@ -97,7 +104,7 @@ class LobbyPage(SeatingPage):
         return [GoHome()]
 
     def _choose_option(self, act_words: list[str], value: str) -> None:
-        """Carry out an act on the game's options, its seal or a head start; any other on who plays."""
+        """Carry out an act on options, seal or head starts, or one that unfolds them; any other on seats."""
         choices = self._choices
         match act_words:
             case ["options"]:

@@ -64,7 +64,11 @@ class PersonPage(Page):
         return self.sync_from_store(act_time.clock_ms) or self._handle_person_act(act_words, value)
 
     def _handle_person_act(self, act_words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act on a person who still exists, and return the steps that follow from it."""
+        """Carry out an act on a person who still exists, and return the steps that follow from it.
+
+        Ask for confirmation and then delete or merge the person, rename them, open their statistics or a
+        quiz, or change one of their settings.
+        """
         asked, self._asked, self._notice = self._asked, (), ""
         match act_words:
             case ["settings"]:

@@ -37,7 +37,11 @@ class ReadingPage(GamePage):
         return self._pack.draw_reading_page(self._place, self._context.save)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: turn to another page of the pack, change the deck, or close; return the steps."""
+        """Carry out an act of a page with card texts; return the steps.
+
+        Turn to another page, or to a field on it; open the quiz or the page that shares the deck; change the
+        deck, and perhaps go on to play with it; or close.
+        """
         match act_words:
             case ["read"]:
                 return [ClosePage()]

@@ -22,9 +22,9 @@ class RulesPage(GamePage):
         return rules.draw_rules_screen(self._context.game, self._opened_word)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: close, explain a word, print, or save the verification program.
+        """Carry out an act: close, explain a word, open an example or the paper, or save `fair.py`.
 
-        Return the steps.
+        That is the program by which players verify a sealed deal. Return the steps.
         """
         match act_words:
             case ["rules"]:

@@ -31,7 +31,7 @@ class SaveListPage(Page):
         return draw_save_list(self._services, self._game_name, self._notice, self._asked)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: open a save, save it as a file, or delete it after a question.
+        """Carry out an act: open a save, save it as a file, or delete it once that is confirmed.
 
         Return the steps.
         """

@@ -36,7 +36,10 @@ class SeatSelectionPage(Page):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: lay or lift a finger, take a place, or finish the seating; return the steps."""
+        """Carry out an act: lay or lift a finger, take a seat, or begin the game; return the steps.
+
+        Before the game begins, the sides of the players are stored as settings.
+        """
         match act_words:
             case ["lay", finger, x, y]:
                 self._sitting = self._sitting.add_finger(
@@ -55,7 +58,7 @@ class SeatSelectionPage(Page):
         return []
 
     def _handle_seating_act(self, act_words: list[str]) -> None:
-        """Carry out an act that seats one more player, moves one to another side, or lets all stand up."""
+        """Carry out an act that seats one more player, picks or moves one, or lets all stand up."""
         sitting = self._sitting
         match act_words:
             case ["join", side] if len(sitting.sides) < max(sitting.seats):

@@ -68,7 +68,10 @@ class SeatingPage(Page):
         self._typed = self._typed if act_words[:1] in (["typing"], ["name"]) else None
 
     def _handle_seating_act(self, act_words: list[str], value: str) -> None:
-        """Carry out an act on the number of seats, on who sits where, or on how the tablet lies."""
+        """Carry out an act on the number of seats, on who sits where, or on whether the tablet is passed.
+
+        Any other is an act on a single seat.
+        """
         match act_words:
             case ["sit", seats]:
                 self._choices, self._picked = replace(self._choices, seats=int(seats)), None
@@ -102,7 +105,10 @@ class SeatingPage(Page):
         preferences.change_settings(now)
 
     def _handle_seat_act(self, act_words: list[str], value: str) -> None:
-        """Carry out an act on one seat: its name, cat or computer player; or on a known person."""
+        """Carry out an act on one seat (name, cat, computer player), or seat or remember a person.
+
+        While somebody types a name, the settings from before are kept, so that half a name leaves no trace.
+        """
         match act_words:
             case ["typing", "name", seat]:
                 before = self._settings_before_typing()
@@ -126,7 +132,10 @@ class SeatingPage(Page):
         return []
 
     def _update_sides(self) -> None:
-        """Take over the number of seats and the way of playing from the settings, which may have changed."""
+        """Take over the number of seats and the way of playing from the settings, which may have changed.
+
+        The way is whether the tablet lies in one place; without a choice, on a large screen it does.
+        """
         now, choices = self._services.preferences.tablet_settings, self._choices
         if now.sides != self._sat and len(now.sides) in choices.game.rules.SEATS:
             choices = replace(choices, seats=len(now.sides))
@@ -160,7 +169,10 @@ class SeatingPage(Page):
             people.put_person(replace(person, cat=preferences.tablet_settings.colours[seat]))
 
     def _seat_person(self, name: str) -> None:
-        """Seat the known person of this name, at the picked seat if any; one who sits already stands up."""
+        """Seat the known person of this name: at the picked seat if they have none, else at a free one.
+
+        A person who has a seat already leaves it to a guest.
+        """
         preferences, people = self._services.preferences, self._services.people
         person, picked = people.get_person(name), self._picked
         if (

@@ -50,7 +50,10 @@ class SettingsPage(Page):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: change a setting, make or restore a backup, or open a page; return the steps."""
+        """Carry out an act: change a setting, make or restore a backup, or open a page; return the steps.
+
+        Messages of the act before are cleared.
+        """
         self._show_notice("", "")
         self._objection = ""
         match act_words:

@@ -20,7 +20,8 @@ class SharingPage(GamePage):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act and return the steps.
 
-        At the act `shared`, show the outcome that the stage reports.
+        At the act `shared`, by which the stage reports how a text was shared, show the outcome. If the text
+        is to be copied by hand, its field gets the focus.
         """
         match act_words:
             case ["shared", how]:

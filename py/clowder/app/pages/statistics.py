@@ -28,9 +28,9 @@ class StatisticsPage(Page):
         return screen.draw_statistics_screen(self._services, self._said)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: choose a player, delete all results, or save them as a table.
+        """Carry out an act: choose a player, delete or save all results, or open a game or an evening.
 
-        Return the steps.
+        Return the steps. Results are deleted only by the act after the one that asks.
         """
         asked, self._said = self._said.asked, self._said._replace(asked=False)
         match act_words:

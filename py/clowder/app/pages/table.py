@@ -107,7 +107,11 @@ class TablePage(Page):
         return [seat for seat in party.person_seats if preferences.settings_for(party.names[seat]).hold]
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act at the table, save its changes, and return the steps to another page."""
+        """Carry out an act at the table, save its changes, and return the steps to another page.
+
+        Any act clears the notice, the question whether to leave, and the last spoken answer. A move also
+        marks the tip that was shown as read.
+        """
         self._clear_notice()
         was_leaving, self._leaving = self._leaving, False
         wanted = self._ear.wanted
@@ -160,7 +164,11 @@ class TablePage(Page):
         return []
 
     def _handle_table_act(self, act_words: list[str], clock_ms: ClockMs) -> TableChanges:
-        """Carry out an act of the game, or one that only changes the view of it; return what has changed."""
+        """Carry out an act of the game, or one that only changes the view of it; return what has changed.
+
+        `why` explains a card that cannot be used, `look` hides or shows the result over the table. `ask` for
+        a hint does nothing if settings switch hints off.
+        """
         match act_words:
             case ["why", card]:
                 self.playing.match.asked = card
@@ -279,7 +287,7 @@ class TablePage(Page):
         return [PlayCues([Cue("turn", TURN_MS)], match.game.cue_sounds)]
 
     def _read_aloud_effects(self, changes: TableChanges) -> list[Effect]:
-        """Return the effect that reads an answer or the news aloud, if the settings ask for it; else none."""
+        """Return the effect that reads an answer, the news or a new tip aloud, if the settings ask for it."""
         ear, preferences = self._ear, self._services.preferences
         worn, told = (
             preferences.effective_settings,
@@ -290,9 +298,9 @@ class TablePage(Page):
         return [ReadAloud(plain_text(said), preferences.language, private=ear.is_private)] if said else []
 
     def _new_tip_text(self) -> str:
-        """Return the text of a tip that has just come, to be read aloud.
+        """Return the text of a tip that is shown for the first time, to be read aloud.
 
-        Empty if none has, or nothing is read.
+        Empty if there is none, or nothing is read.
         """
         tip = self._find_tip(self.playing.match)
         before, self._told_tip = self._told_tip, tip.word if tip else ""

@@ -142,7 +142,11 @@ class Computers:
         return MoveSearch(self._bot, self._table, seat, level, self._random, ready)
 
     def _move_delay(self, seat: Seat, level: Level) -> int:
-        """Return how many milliseconds a computer player waits before its move."""
+        """Return how many milliseconds a computer player waits before its move.
+
+        A reaction time without the turn, as in a race; longer if people watch another player's move before
+        this one.
+        """
         if self._table.turn != seat:
             return random_reaction_ms(level, self._random)
         moved = next((entry.seat for entry in reversed(self._table.entries) if entry.seat != HOUSE), seat)

@@ -44,7 +44,11 @@ class EntryEffects:
 
 
 def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
-    """Return the effects of changes at a match (flights, points, sounds), as the viewer may see them."""
+    """Return the effects of changes at a match, as the present viewer may see and hear them.
+
+    First the viewer, then flights of cards, points that are counted, ears that are flattened, sounds, and
+    celebrations. At the end of a game, the winners' celebration takes the place of all others.
+    """
     events = list(_entry_effects(match, changes))
     again = changes.again is not None
     fly = FlyCards([each.flights for each in events if each.flights], make_card_drawer(match), again)
@@ -79,7 +83,10 @@ def winner_text(winners: Sequence[str]) -> str:
 
 
 def _entry_effects(match: Match, changes: TableChanges) -> Iterator[EntryEffects]:
-    """Yield the effects of each changed entry, as the viewer sees it: undone, replayed or new."""
+    """Yield the effects of each changed entry, as the viewer sees it: undone, replayed or new.
+
+    First the flights back of undone ones, and the end of all sounds if a result is shown at once.
+    """
     view = match.game.view
     if changes.taken:
         yield from undo_flights(changes.taken, view)

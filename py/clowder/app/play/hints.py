@@ -50,7 +50,10 @@ class Hints:
         return True
 
     def finished_hint(self) -> BotChoice | None:
-        """Return the move and reasons of the hint for the player with the turn; None if none is ready."""
+        """Return the move and reasons of the hint for the player with the turn; None if none is ready.
+
+        None, too, if that player may not read a hint now.
+        """
         thought, seat = self._thought, self._match.table.turn
         is_told = thought is not None and thought.done and thought.seat == seat
         return thought.choice if thought and is_told and self.may_ask_for_hint() else None

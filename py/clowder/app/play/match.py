@@ -194,7 +194,10 @@ class Match:
         return self.refusal_reason(scene, self.asked) if self.asked else ""
 
     def refusal_reason(self, scene: Scene, card: str) -> str:
-        """Return the sentence on why a tap on this card does nothing now."""
+        """Return the sentence on why a tap on this card does nothing now, by the game or by what covers it.
+
+        The game is over, another player has the turn, the curtain is closed, or what the game's view says.
+        """
         turn = self.table.turn
         if self.table.outcome:
             return _("The game is over.")

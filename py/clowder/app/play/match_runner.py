@@ -56,9 +56,9 @@ class MatchRunner:
         return min(max(self._watch.play_ms_at(clock_ms), self._match.table.last_entry_ms), LATEST_MS)
 
     def ms_until_event(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until a move is due.
+        """Return the milliseconds until a move of the house or a computer player is due.
 
-        0 while there is something to compute, None for never.
+        0 while there is something to compute; None for never, as while the clock is stopped.
         """
         if not self._watch.is_running:
             return None

@@ -195,7 +195,10 @@ class GameInPlay:
         return self.match.table.turn in self.match.party.computer_seats and not self.match.is_resting
 
     def undo_move(self, clock_ms: ClockMs) -> TableChanges:
-        """Undo a person's last move; if something hidden has been seen since, only ask all players first."""
+        """Undo a person's last move; if something hidden has been seen since, only ask all players first.
+
+        Then hands are closed until they agree. Nothing changes if no undo is allowed. Returns the changes.
+        """
         last = self.undo.last_entry
         if last is None or not self.undo.may_undo():
             return NO_CHANGES

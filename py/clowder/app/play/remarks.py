@@ -31,7 +31,10 @@ class GameRemarks:
         return self._match.table.outcome is not None and not self._done
 
     def search_step(self) -> bool:
-        """Compute one step, if one is left; return True if the step brought nothing new to show."""
+        """Compute one step of luck or remarks, if one is left; return True if it brought nothing new to show.
+
+        Each new remark is kept for `list_remarks`, and the shares of luck in `shares`.
+        """
         if not self.is_thinking:
             return False
         if self._thought is None:

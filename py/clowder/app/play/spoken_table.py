@@ -97,7 +97,10 @@ class SpokenTable:
         return self._match.game.traits.hidden_hands and len(self._match.party.person_seats) > 1
 
     def _topic_answer(self, topic: str) -> str:
-        """Return the answer to a topic, such as `hand` or `score`, or why there is none now."""
+        """Return the answer to a topic, such as `hand` or `score`, or why there is none now.
+
+        A private topic has none after the game, while the curtain is closed, or while nobody looks.
+        """
         match = self._match
         if topic in PRIVATE_TOPICS and match.table.outcome:
             return _("The game is over.")

@@ -32,7 +32,10 @@ def find_tip(match: Match, known: Collection[str]) -> ReadyTip | None:
 
 
 def _has_time_to_read(match: Match) -> bool:
-    """Return whether a person has time to read now: one with the turn, or all in the pause of a race."""
+    """Return whether a person has time to read now: one with the turn, or all in the pause of a race.
+
+    The one with the turn must have opened the curtain, if the game has hidden hands.
+    """
     people, perspective = match.party.person_seats, match.perspective
     if match.table.outcome or match.undo_vote:
         return False

@@ -73,7 +73,10 @@ class NewsReader:
         return self._said if self._said != before else ""
 
     def _latest_news(self) -> str:
-        """Return the news as text: all unseen moves to the viewer with the turn, else the last event."""
+        """Return the news as text: all unseen moves to the viewer with the turn, else the last event.
+
+        If a curtain is closed, also whose turn it is.
+        """
         match, turn, last = self._match, self._match.table.turn, last_entry_text(self._match)
         if turn not in match.party.person_seats:
             return last

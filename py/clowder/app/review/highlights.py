@@ -61,7 +61,10 @@ class HighlightSearch:
         self.found = sorted([*self.found, *highlights])
 
     def _find_lead_changes(self) -> Iterator[Highlight | None]:
-        """Yield for each state of the game a highlight if a seat takes the lead from another, else None."""
+        """Yield for each state of the game a highlight if a seat takes the lead from another, else None.
+
+        A tie changes nothing, and the first leader takes it from nobody.
+        """
         points, before = self._game.traits.points, NOBODY
         for number, state in enumerate(self._table.states):
             leader = sole_leader(points(state))
@@ -73,7 +76,10 @@ class HighlightSearch:
             before = before if leader == NOBODY else leader
 
     def _find_uncalled_mistakes(self) -> Iterator[Highlight | None]:
-        """Yield for each state of the game a highlight if a mistake passed that nobody called, else None."""
+        """Yield for each state of the game a highlight if a mistake passed that nobody called, else None.
+
+        The highlight is at the entry that made the mistake.
+        """
         erred, calls = self._game.traits.erred, self._game.traits.open_moves
         begun, who = 0, NOBODY
         for number, state in enumerate(self._table.states):

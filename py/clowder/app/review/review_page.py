@@ -94,7 +94,7 @@ class ReviewPage(Page):
         return []
 
     def _handle_view_act(self, act_words: list[str], value: str) -> None:
-        """Carry out an act that chooses the step, the viewer, a guess or a highlight."""
+        """Carry out an act that chooses the step, viewer, guess or highlight; any other at the table."""
         session = self.looking
         match act_words:
             case ["step"] if value.isdecimal() and len(value) < 9:
@@ -115,7 +115,7 @@ class ReviewPage(Page):
                 self._handle_table_act(act_words)
 
     def _handle_table_act(self, act_words: list[str]) -> None:
-        """Carry out an act at the reviewed table: try a move, pick a card, or show the boss's move."""
+        """Carry out an act at the reviewed table: try a move, pick a card, show or remove the boss's move."""
         session = self.looking
         match act_words:
             case ["move", seat, *notation] if seat.isdecimal():

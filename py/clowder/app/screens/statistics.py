@@ -138,7 +138,10 @@ def _draw_person_results(services: Services, tallies: Tallies, person_name: str 
 
 
 def _luck_averages(services: Services, game: str, tallies: Tallies) -> Iterator[PlayerLuckAverage]:
-    """Yield the average luck and skill in the game of this name of everybody who has played it."""
+    """Yield the average luck and skill per game, in one game (by name), of known persons and of all guests.
+
+    Those without such statistics are left out.
+    """
     cats = {person.name: person.cat for person in services.people.all_people()}
     for person_name in (*cats, GUEST):
         tally = tallies.get((person_name, game), Tally())

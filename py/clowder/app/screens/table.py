@@ -176,7 +176,11 @@ def _draw_actions(in_play: GameInPlay, extras: TableExtras) -> list[Node]:
 def _table_overlay(
     in_play: GameInPlay, scene: Scene, extras: TableExtras, holding_seats: Collection[Seat]
 ) -> TableOverlay | None:
-    """Return what covers the table now: a question, the result, a hint, the curtain or a tip; else None."""
+    """Return what covers the table now: a question, the result, a hint, the curtain or a tip; else None.
+
+    Of several the first counts: whether to leave, the result, whether to undo, whether others can hear, a
+    hint, the curtain, a tip.
+    """
     match, turn = in_play.match, in_play.match.table.turn
     if extras.unsaved_reason and extras.leaving:
         return TableOverlay(_draw_leave_question(extras.leaving), is_curtain=True)
@@ -270,7 +274,10 @@ def _draw_leave_question(save: str) -> Node:
 
 
 def _result_overlay(in_play: GameInPlay, outcome: Outcome, scene: Scene, extras: TableExtras) -> TableOverlay:
-    """Return the result as an overlay, which appears after the count or the celebration, unless skipped."""
+    """Return the result as an overlay, which appears after the count or the celebration, unless skipped.
+
+    It is final, with the table out of reach, only if no points are counted there.
+    """
     view, seen = in_play.match.game.view, in_play.match.seen_state()
     counted = 0 if scene.skipped else view_final_count_ms(view, seen)
     after = 0 if scene.skipped else counted or in_play.match.win_ms

@@ -103,7 +103,11 @@ class Tally:
     """The latest scores, the last one last."""
 
     def add_result(self, *players: PlayerResult) -> None:
-        """Count one finished game, by the result of a person, or of several guests and their best score."""
+        """Count one finished game, by the result of a person, or of several guests as one.
+
+        Guests have won if one of them has, and their score is the best one. Played, won, streaks, best and
+        recent scores and the game's statistics follow.
+        """
         won, score = any(player.won for player in players), max(player.score for player in players)
         self.played += 1
         self.won += won
@@ -183,7 +187,10 @@ class Ledger:
         return next((result for result in those if result.game == game and result.players), None)
 
     def write_result(self, result: GameResult) -> None:
-        """Record the result of a game, unless the game or a copy of it is recorded already."""
+        """Record the result of a game, unless the game or a copy of it is recorded already.
+
+        If there are too many lines then, the oldest move into the sums.
+        """
         if self.is_game_recorded(result.number):
             return
         if self._store.get(RESULTS_KEY) is None:
@@ -219,7 +226,10 @@ class Ledger:
         self._store.delete(SUMS_KEY)
 
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
-        """Return the ledger merged with a backup's: each game once, and of two tallies the larger one."""
+        """Return the ledger merged with a backup's: each game once, and of two tallies the larger one.
+
+        Games that are in the sums of the other ledger are not counted twice. Nothing is stored.
+        """
         come, here = list(parse_results(imported.get(RESULTS_KEY, ""))), self.all_results()
         old, own = imported.get(SUMS_KEY, ""), self._store.get(SUMS_KEY) or ""
         both = (

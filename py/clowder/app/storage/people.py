@@ -158,7 +158,10 @@ class People:
         self._store_people(person for person in self.all_people() if person.name != name)
 
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
-        """Return the persons merged with a backup's, which win if a person is in both."""
+        """Return the persons merged with a backup's, which win if a person is in both; nothing is stored.
+
+        The result has a remark if part of the backup's could not be read.
+        """
         if _NAME not in imported:
             return MergeResult({})
         come, left_out = _parse_people(imported[_NAME], self._games)
@@ -215,7 +218,10 @@ def _parse_people(text: str, games: Collection[str]) -> tuple[tuple[Person, ...]
 
 
 def _person_from_json(raw: Json, games: Collection[str]) -> Person | None:
-    """Return the person in a JSON value, without invalid parts; None if there is no valid name."""
+    """Return the person in a JSON value, without invalid parts; None if there is no valid name.
+
+    Head starts are kept only in the `games` of these names.
+    """
     kept = object_fields(raw)
     name, cat = clean_name(kept.get("name")), kept.get("cat")
     if not name:

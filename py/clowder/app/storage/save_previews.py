@@ -32,7 +32,10 @@ class SavePreviews:
         self._store = store
 
     def put_preview(self, save_key: str, game: Game, table: AnyTable, epoch_ms: EpochMs) -> None:
-        """Store a preview of a game that is left at this time; nothing if the game is not stored."""
+        """Store a preview of a game that is left at this time; nothing if the game is not stored.
+
+        It has the progress that an onlooker sees, and the length of the save by which a later change shows.
+        """
         text = self._store.get(save_key)
         if text is None:
             return
@@ -41,7 +44,10 @@ class SavePreviews:
         self._store.put(preview_key(save_key), json.dumps({"at": epoch_ms, "length": len(text), **stands}))
 
     def get_preview(self, save_key: str) -> SavePreview:
-        """Return the preview of the save with this store key; `UNKNOWN` if there is none."""
+        """Return the preview of the save with this store key; `UNKNOWN` if there is none.
+
+        Its progress is left out if the save has changed since.
+        """
         text = self._store.get(save_key) or ""
         try:
             kept = parse_json(self._store.get(preview_key(save_key)) or "")

@@ -49,7 +49,10 @@ class SaveSlot:
             self.store_game(party, table, hint_counts, deal)
 
     def store_game(self, party: Party, table: AnyTable, hint_counts: Sequence[int], deal: Deal) -> None:
-        """Store the whole game, unless it is stored so, and mark it to be opened at the next visit."""
+        """Store the whole game, unless it is stored so, and mark it to be opened at the next visit.
+
+        For a game that is new here, the card pack is told that it begins.
+        """
         if self._pack and self._text is None:
             self._pack.on_game_begun(self.name)
         self._saves.store_game(self.name, party, table, hint_counts, deal)

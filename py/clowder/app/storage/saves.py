@@ -152,7 +152,10 @@ class Saves:
         return parse_save(save_key, self._store.get(save_key) or "") if _NAME.fullmatch(save_key) else None
 
     def reviewable_save(self, number: str) -> Save | None:
-        """Return the saved or finished game of this save number, for a review; None if none can be read."""
+        """Return the saved or finished game of this save number, for a review; None if none can be read.
+
+        A saved one goes first.
+        """
         here, left = f"{PREFIX}{number}", f"{PAST}{number}"
         if not _NAME.fullmatch(here):
             return None
@@ -334,7 +337,10 @@ def _read_comment_words(text: str, prefix: str) -> list[str]:
 
 
 def _file_comments(save: Save) -> Iterator[str]:
-    """Yield the comments that a save's file has besides the transcript, a line each."""
+    """Yield the comments of a save's file, a line each: begin, names, levels, colours, sides, hints, deal.
+
+    Lines without content are left out.
+    """
     begun = original_number(save_number(save.name))
     if _TIME.fullmatch(begun):
         yield f"{_BEGUN}{begun}\n"
@@ -351,7 +357,10 @@ def _file_comments(save: Save) -> Iterator[str]:
 
 
 def _deal_comments(deal: Deal | None) -> Iterator[str]:
-    """Yield the comments of a file about the deal, a line each."""
+    """Yield the comments of a file about the deal, a line each: the sealed envelope or the number.
+
+    A game that does not count also has the number of entries after which it was gone on with.
+    """
     if isinstance(deal, SealedDeal):
         yield f"{_SEALED}{deal.seal}\n"
     elif deal:
@@ -384,7 +393,7 @@ def party_and_entries(text: str) -> str:
 
 
 def parse_save(save_key: str, text: str) -> Save | None:
-    """Return the save in a stored text; None if it cannot be read."""
+    """Return the save in a stored text, of this version or an older one; None if it cannot be read."""
     try:
         head, _, lines = text.partition("\n")
         kept = parse_object(head)

@@ -29,7 +29,10 @@ def write_settings(store: Store, settings: Settings) -> None:
 
 
 def _previous_version(raw: Mapping[str, Json]) -> str:
-    """Return the version of Clowder that this tablet had before the present one; empty at a first visit."""
+    """Return the version of Clowder that this tablet had before the present one; empty at a first visit.
+
+    `UNNUMBERED` stands for one that stored no version yet.
+    """
     kept, before = raw.get("version"), raw.get("before")
     if kept == VERSION:
         return before if is_version_number(before) else ""
