@@ -91,7 +91,10 @@ class GeneralGameBot(Generic[S, Opt]):
     def search_moves(
         self, seen: S, seat: Seat, moves: Sequence[Move], level: Level, random: Random
     ) -> Iterator[Move]:
-        """Yield the best move so far by a tree search over guesses; a random move if no guess is possible."""
+        """Yield the best move so far by a tree search over guesses; a random move if no guess is possible.
+
+        Before the first search with these options a model is learned, during which a random move is yielded.
+        """
         anything = moves[int(random.random() * len(moves))]
         yield anything
         seats, options = infer_seat_count(self._rules, seen), self._rules.next_game_options(seen)

@@ -84,7 +84,7 @@ class WinChanceModel:
             yield self._weights[feature]
 
     def _count_features(self, state: object) -> Counts:
-        """Return by seat how much it has of each kind of feature, less the average over all seats."""
+        """Return, by seat, how often it has each kind of feature, less the average over all seats."""
         counts: Counts = []
         for seat in range(self._seats):
             counts.append({})
@@ -154,7 +154,10 @@ class FeatureEvidence:
         self._squares: defaultdict[FeatureKind, float] = defaultdict(float)
 
     def add_game(self, lessons: Sequence[GameLesson]) -> None:
-        """Add a game, as lessons: feature counts in some of its positions, each with the final result."""
+        """Add a game, as lessons: feature counts in some of its positions, each with the final result.
+
+        What counts is each feature's number times how much more than an equal share its seat won.
+        """
         found: defaultdict[FeatureKind, float] = defaultdict(float)
         for counts, goal in lessons:
             for seat, share in zip(counts, goal, strict=True):

@@ -88,7 +88,10 @@ def _first_rows(text: str, separator: str, first_line: int) -> Iterator[tuple[in
 
 
 def _parse_rows(text: str, separator: str, line_number: int) -> Iterator[tuple[int, tuple[str, ...], bool]]:
-    """Yield each row of a CSV text: line number, cells, and whether all its quotation marks are closed."""
+    """Yield each row of a CSV text: line number, cells, and whether all its quotation marks are closed.
+
+    Cells come without spaces round them. The line number of the first row is `line_number`.
+    """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     cells, begun, is_closed = list[str](), line_number, True
     for found in _cell_pattern(separator).finditer(text):

@@ -188,9 +188,9 @@ class Table(Generic[S, Opt]):
         return [seat for seat in range(self.seats) if self.moves(seat)]
 
     def parse_move(self, seat: Seat, notation: str) -> Move:
-        """Return the legal move that has this notation, such as `take 8s left`.
+        """Return the legal move of a seat or the house that has this notation, such as `take 8s left`.
 
-        Raises IllegalMove if none has.
+        Raises IllegalMove if none has. For a pending shuffle, any order of cards is taken.
         """
         possible = self._wait_ending_moves() if seat == HOUSE else self.moves(seat)
         if seat == HOUSE and isinstance(self._owed, Shuffle):

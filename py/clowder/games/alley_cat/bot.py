@@ -135,7 +135,11 @@ def candidate_moves(
 def search_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
-    """Yield the best move so far: by weighing reasons (house cat), or by playouts of the round (boss)."""
+    """Yield the best move so far: by weighing reasons (house cat), or by playouts of the round (boss).
+
+    In the last trick all cards are known, so the boss simply takes the best. Else each guess of the hidden
+    cards is played out, and the worse half of the moves given up in rounds.
+    """
     if level == "house-cat" or len(moves) == 1:
         return best_by_weight(weigh_move, seen, seat, moves, level)
     named = dict(zip(card_indices(seen.hands[seat]), moves, strict=True))

@@ -32,7 +32,10 @@ PLACE = MappingProxyType(
 
 
 def card_luck(before: State, after: State) -> Sequence[float]:
-    """Return each seat's luck in points, from the cards dealt or drawn between two states; the sum is 0."""
+    """Return each seat's luck in points, from the cards dealt or drawn between two states.
+
+    The sum is 0, as one's luck is the other's bad luck. Luck is 0 for entries that bring no cards.
+    """
     if before.leader == NOBODY != after.leader:
         first, second = (sum(card_worth(card, DEALT) for card in hand) for hand in after.hands)
         return _split_points(first - second, 0)

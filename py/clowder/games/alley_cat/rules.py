@@ -224,7 +224,10 @@ def turn(state: State) -> Seat:
 
 
 def house_move(state: State) -> Shuffle | Pause | None:
-    """Return what happens next without a player: a shuffle, or a pause before cards are gathered; or None."""
+    """Return what happens next without a player: a shuffle, or a pause in which all look before a deal.
+
+    None if it is for a player to act, or the match is over.
+    """
     if len(state.stock) == len(LOW_TO_HIGH):
         return Shuffle(state.stock)
     if state.drawn:
@@ -316,7 +319,10 @@ def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
 
 
 def _sweep_trick(state: State) -> State:
-    """Give the trick to its winner and a card to the one who draws; score the round if a hand is empty."""
+    """Give the trick to its winner and a card to the one who draws; score the round if a hand is empty.
+
+    The loser draws, but after the Alley Cat the winner; who does not draw leads next.
+    """
     led, followed = trick = state.table
     winner = state.leader if beats_card(led, followed) else 1 - state.leader
     drawer = winner if ALLEY_CAT in trick else 1 - winner

@@ -76,7 +76,10 @@ def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
 
 
 def prompt(seen: State, scene: Scene) -> str:
-    """Return the sentence above the table: whose turn it is, or what has just happened."""
+    """Return the sentence above the table: whose turn it is, or what has just happened.
+
+    Empty before the first deal.
+    """
     if scene.turn != NOBODY:
         expected = _("{name}: play any card on it.") if seen.table else _("{name}: begin with any card.")
         return fill_values(expected, name=scene.seat_name(scene.turn))

@@ -83,9 +83,9 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
 
 
 def _weigh_passing(seen: State, seat: Seat, level: Level) -> Reason:
-    """Return the reason to pass on the top card.
+    """Return the reason to pass on the top card, which weighs what a bad card would spoil.
 
-    A boss who is ahead wants the game to end soon; nobody else does.
+    A boss who is ahead wants the game to end soon; nobody else does. On a stalled card passing is bad.
     """
     if seen.stalled:
         return Reason(-50, N_("Nobody wants it, and you are not ahead: something must happen."))
@@ -275,7 +275,10 @@ def search_moves(
 
 
 def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Level) -> Iterator[Move]:
-    """Yield the best move so far by the weights of its reasons; a cache is filled before, step by step."""
+    """Yield the best move so far by the weights of its reasons.
+
+    The cache of mean gains is filled before, card by card, so that no slice takes long.
+    """
     left, scoring = count_unseen_cards(seen), _scoring_options(seen)
     for move in moves:
         if isinstance(move, Take):

@@ -39,7 +39,10 @@ def _seat_statistics(table: Table[State, Options], seat: Seat) -> dict[str, int]
 
 
 def _take_times_ms(table: Table[State, Options], seat: Seat) -> list[int]:
-    """Return, for each card that the seat took, how long the card had lain open, in milliseconds."""
+    """Return, for each card that the seat took, how long the card had lain open, in milliseconds.
+
+    In playing time, without pauses.
+    """
     times, since = [], 0
     for entry in table.entries:
         if isinstance(entry.move, Take) and entry.seat == seat:

@@ -274,7 +274,10 @@ def house_move(state: State) -> Shuffle | Wait | None:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Return the seat's legal moves: take, pass in turns (BC-3), and call on a stalled card (BC-10)."""
+    """Return the seat's legal moves: take, pass in turns (BC-3), and call on a stalled card (BC-10).
+
+    In a race a seat must wait while others have a head start.
+    """
     if not state.turned or state.over:
         return ()
     card = state.deck[0]

@@ -316,7 +316,10 @@ def _end_position(part: _PilePart) -> int:
 
 
 def _pile_parts(pile: Pile, scoring: Scoring) -> Iterator[_PilePart]:
-    """Yield the parts of which a pile can be composed: each single card, and each possible Black Cat."""
+    """Yield the parts of which a pile can be composed: each single card, and each possible Black Cat.
+
+    A Black Cat counts its queens all as 7 or all as 11; as 11 it loses the Tomcats that they were in.
+    """
     ranks = _pile_ranks(pile)
     readings = {value: _card_values(ranks, repeat(value)) for value in QUEEN_VALUES}
     tomcats = tuple(_find_tomcats(ranks, readings[SEVEN], scoring))

@@ -340,7 +340,10 @@ def house_move(state: State) -> Shuffle | Pause | None:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Return the seat's legal moves with each card of its hand, in order: its uses, then discarding it."""
+    """Return the seat's legal moves with each card of its hand, in order: its uses, then discarding it.
+
+    Only a pass without a card; none out of turn.
+    """
     if seat != state.turn or outcome(state) is not None:
         return ()
     if is_solitaire(state):
@@ -390,7 +393,10 @@ def next_game_options(state: State) -> Options:
 
 
 def _apply_shuffle(state: State, order: tuple[Card, ...]) -> State:
-    """Apply a shuffle with this result: of the seats for a dealer, of the deck, or of the discards."""
+    """Apply a shuffle with this result: of the seats for a dealer, of the deck, or of the discards.
+
+    Shuffled discards become the stock, from which a player who waited for a card draws.
+    """
     if state.dealer == NOBODY:
         return replace(state, dealer=dealer_by_lot(order))
     if state.turn == NOBODY:
