@@ -67,7 +67,7 @@ class PageStack:
         news = [*self.top_page.take_effects(), *effects]
         return [*news, SetFullScreen(False)] if fills else news
 
-    def _is_on_route(self, route: Route) -> bool:
+    def _is_stack_on_route(self, route: Route) -> bool:
         """Return whether the addresses of the stack are the beginning of this route."""
         return self.route == route[: len(self._pages)]
 
@@ -76,7 +76,7 @@ class PageStack:
 
         A page may stay, to ask something first.
         """
-        while not self._is_on_route(route):
+        while not self._is_stack_on_route(route):
             there = len(self._pages)
             yield from self._carry_out_steps(self.top_page.go_back(clock_ms), clock_ms)
             if len(self._pages) == there:
@@ -87,7 +87,7 @@ class PageStack:
 
         If one does not exist, go home and show the reason.
         """
-        while len(self._pages) < len(route) and self._is_on_route(route):
+        while len(self._pages) < len(route) and self._is_stack_on_route(route):
             try:
                 page = make_page(
                     self._services, parse_address(route[len(self._pages)]), self.top_page.context

@@ -111,7 +111,7 @@ class Services:
 
         Without a deal the game gets a new random one.
         """
-        return self._save_game(self.saves.new_save_name(epoch_ms), OpenedGame(table, party, deal=deal))
+        return self._store_whole_game(self.saves.new_save_name(epoch_ms), OpenedGame(table, party, deal=deal))
 
     def import_game(self, opened: OpenedGame, epoch_ms: EpochMs) -> Address:
         """Store a game that was read from a file, and return the address of its table.
@@ -120,9 +120,9 @@ class Services:
         """
         saves, begun, has_ended = self.saves, opened.begun, self.finished.ledger.is_save_recorded
         name = saves.new_save_name(epoch_ms) if begun is None else saves.imported_save_name(begun, has_ended)
-        return self._save_game(name, opened)
+        return self._store_whole_game(name, opened)
 
-    def _save_game(self, save: str, game: OpenedGame) -> Address:
+    def _store_whole_game(self, save: str, game: OpenedGame) -> Address:
         """Store a whole game under a save's store key, and return the address of its table."""
         save_slot = self.save_slot(self.games[game.table.rules.NAME], save)
         hints = game.hints or (0,) * game.table.seats

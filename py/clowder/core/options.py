@@ -66,14 +66,14 @@ class Option:
         allowed values.
         """
         if self.each_seat:
-            return tuple(map(self._parse_one, word.split(","))) if word else ()
-        return self._parse_one(word)
+            return tuple(map(self._parse_single_value, word.split(","))) if word else ()
+        return self._parse_single_value(word)
 
     def allows_word(self, word: str) -> bool:
         """Return whether a word is the text form of one of the allowed values."""
         return word in map(option_value_text, self.values)
 
-    def _parse_one(self, word: str) -> object:
+    def _parse_single_value(self, word: str) -> object:
         """Return the one allowed value that has this text form. Raises BadOption if none has."""
         for value in self.values:
             if option_value_text(value) == word:

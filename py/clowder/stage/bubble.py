@@ -36,7 +36,7 @@ def place_bubble() -> None:
         marked.removeAttribute("data-pointed")
     if not bubble:
         return
-    target = _find_on_table(bubble.getAttribute("data-at") or "")
+    target = _find_visible_target(bubble.getAttribute("data-at") or "")
     if target:
         target.setAttribute("data-pointed", "")
         target.scrollIntoView(to_js({"block": "nearest"}))
@@ -44,7 +44,7 @@ def place_bubble() -> None:
     bubble.scrollIntoView(to_js({"block": "nearest"}))
 
 
-def _find_on_table(selectors: str) -> Any:
+def _find_visible_target(selectors: str) -> Any:
     """Return the first visible element on the table that matches a CSS selector; None if there is none.
 
     `selectors` is one or more selectors separated by `|`, tried one after another.
@@ -70,7 +70,7 @@ def _place_beside_target(bubble: Any, target: Any) -> None:
         )
     else:
         there = box_on_table(target, table)
-        clear = list(_clear_boxes(table, target, bubble.getAttribute("data-clear")))
+        clear = list(_boxes_to_keep_clear(table, target, bubble.getAttribute("data-clear")))
         beside = (there, *(there.united_with(each) for each in clear))
         spots = [spot for each in beside for spot in _bubble_positions(each, box, width, height)]
         fitting = [each for each in spots if each.does_fit]
@@ -104,7 +104,7 @@ def _bubble_positions(
     yield _BubblePosition("right", after, along_y, after <= rightmost)
 
 
-def _clear_boxes(table: Any, target: Any, selector: str | None) -> Iterator[Box]:
+def _boxes_to_keep_clear(table: Any, target: Any, selector: str | None) -> Iterator[Box]:
     """Yield the boxes of the visible elements of the table, besides the target, that are to be kept clear."""
     for element in table.querySelectorAll(f".felt :is({selector or ALWAYS_CLEAR}, {ALWAYS_CLEAR})"):
         if element.getClientRects().length and not target.contains(element):

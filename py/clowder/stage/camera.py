@@ -45,7 +45,7 @@ class CodeScanner:
         """Show the camera in a video element, and report codes until that is gone or the page is hidden."""
         try:
             if can_read_pixels():
-                await self._read_codes(video, await _open_stream())
+                await self._read_codes(video, await _open_camera_stream())
             else:
                 self._report_failure(video, "noise")
         except (JsException, AttributeError):  # refused, no camera, or no secure context
@@ -78,7 +78,7 @@ class CodeScanner:
                         self._act(f"{video.dataset.camera} found", text)
                 await asyncio.sleep(PAUSE)
         finally:
-            _stop_stream(stream)
+            _stop_camera_stream(stream)
 
 
 def _is_on_page(video: Any) -> bool:
@@ -86,13 +86,13 @@ def _is_on_page(video: Any) -> bool:
     return bool(video.isConnected and video.hasAttribute("data-camera"))
 
 
-def _stop_stream(stream: Any) -> None:
+def _stop_camera_stream(stream: Any) -> None:
     """Stop all tracks of a camera stream, which turns the camera off."""
     for track in stream.getTracks():
         track.stop()
 
 
-async def _open_stream() -> Any:
+async def _open_camera_stream() -> Any:
     """Return a stream of the rear camera if there is one, else of another. Raises JsException if refused."""
     wish = to_js({"video": {"facingMode": "environment"}})
     return await window.navigator.mediaDevices.getUserMedia(wish)

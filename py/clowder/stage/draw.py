@@ -49,13 +49,13 @@ class DocumentDrawing:
         place, wanted = self._place.element, Node("", {}, (node,))
         with self.foreign.ignore_own_changes():
             if self._shown:
-                self._redraw(self._shown, wanted)
+                self._update_or_redraw(self._shown, wanted)
             elif not _shows_node(place, node):
                 place.innerHTML = self._maker.make_markup((node,))
             self._maker.finish_elements(place)
         self._shown = wanted
 
-    def _redraw(self, old: Node, new: Node) -> None:
+    def _update_or_redraw(self, old: Node, new: Node) -> None:
         """Change what differs between two trees.
 
         Draw all anew if the document is not as it was drawn last.
@@ -173,11 +173,11 @@ def _blur_removed_element(place: Any, old: Node, new: Node) -> None:
     """
     focused = document.activeElement
     is_ours = focused.matches("[data-act], [data-change]") and place.contains(focused)
-    if is_ours and not _survives_update(old, new, _path_to(focused, place)):
+    if is_ours and not _survives_update(old, new, _child_path_to(focused, place)):
         focused.blur()
 
 
-def _path_to(element: Any, ancestor: Any) -> tuple[int, ...]:
+def _child_path_to(element: Any, ancestor: Any) -> tuple[int, ...]:
     """Return the child indices that lead from an ancestor down to this element.
 
     Empty if they are the same.
@@ -185,7 +185,7 @@ def _path_to(element: Any, ancestor: Any) -> tuple[int, ...]:
     if element.isSameNode(ancestor):
         return ()
     around = element.parentNode
-    return *_path_to(around, ancestor), _index_of.call(around.childNodes, element)
+    return *_child_path_to(around, ancestor), _index_of.call(around.childNodes, element)
 
 
 def _survives_update(old: Node | str, new: Node | str, path: tuple[int, ...]) -> bool:

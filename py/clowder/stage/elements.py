@@ -37,7 +37,7 @@ class ElementFactory:
         for element in root.querySelectorAll("[data-unfinished]"):
             node = self._unfinished[int(element.getAttribute("data-unfinished"))]
             if kept := self._pictures.get(id(node)):
-                element.replaceWith(_unused_picture(kept[1]))
+                element.replaceWith(_take_unused_picture(kept[1]))
                 continue
             element.removeAttribute("data-unfinished")
             if node.tag == "svg":
@@ -84,7 +84,7 @@ def set_attribute(element: Any, name: str, value: str) -> None:
         element.value = value
 
 
-def _unused_picture(pictures: list[Any]) -> Any:
+def _take_unused_picture(pictures: list[Any]) -> Any:
     """Return one of these elements that is not in the document now.
 
     If all are in the document, make a copy, add it to `pictures` and return it.

@@ -63,7 +63,7 @@ class TextFields:
             self._timer.ring_in(None)
             self._typed = None
             field.removeAttribute("data-typed")
-            self._report_value(field, read_clock())
+            self._report_field_value(field, read_clock())
             _reset_to_page_value(field)
 
     @contextmanager
@@ -78,7 +78,7 @@ class TextFields:
         finally:
             self._is_heard = True
 
-    def _report_value(self, field: Any, clock_ms: ClockMs) -> None:
+    def _report_field_value(self, field: Any, clock_ms: ClockMs) -> None:
         """Do a field's `data-change` act with its value, once, although browsers report a value twice."""
         if getattr(field, "kept", None) != field.value:
             field.kept = field.value
@@ -94,7 +94,7 @@ class TextFields:
             return
         if field.matches(TEXT):
             self.leave_field()
-            self._report_value(field, event.timeStamp)
+            self._report_field_value(field, event.timeStamp)
             _reset_to_page_value(field)
         elif field.matches("[data-change]"):
             self._do(field.dataset.change, field.value, event.timeStamp)
@@ -124,7 +124,7 @@ class TextFields:
     def _on_pagehide(self, event: Any) -> None:
         """Do the `data-change` act of the field in which a player types, as the page may not come back."""
         if (field := self._typed) is not None:
-            self._report_value(field, read_clock())
+            self._report_field_value(field, read_clock())
 
 
 def _reset_to_page_value(field: Any) -> None:

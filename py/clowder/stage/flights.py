@@ -124,7 +124,7 @@ def _timed_flights(effect: FlyCards, *, may_show: bool) -> Iterator[tuple[Flight
     step, begins = min(STEP if effect.again else AFTER, RETOLD / len(effect.flights)), 0.0
     for flights in effect.flights:
         some = flights[:: max(1, ceil(len(flights) / MOST))]
-        is_dealt = not effect.again and _is_deal(flights)
+        is_dealt = not effect.again and _is_dealing(flights)
         shown = [may_show and not effect.again and _is_played_to_own_place(flight) for flight in some]
         gap = min(DEAL_GAP, (DEAL - TAKES) / len(some)) if is_dealt else SPREAD / len(some)
         for j, flight in enumerate(some):
@@ -147,7 +147,7 @@ def _place_in_middle(width: float) -> ScreenPlace | None:
     return felt._replace(card=max(width, SHOWN_SIZE * min(felt.width, felt.height)))
 
 
-def _is_deal(flights: Sequence[Flight]) -> bool:
+def _is_dealing(flights: Sequence[Flight]) -> bool:
     """Return whether these flights deal cards: many, from one spot to several."""
     starts, goals = {each.start for each in flights}, {each.goal for each in flights}
     return len(flights) >= DEALT and len(starts) == 1 < len(goals)

@@ -73,13 +73,13 @@ class BrowserHistory:
         if replaced:
             self._replace_entry(replaced)
         for each in pushed:
-            window.history.pushState(to_js(each), "", _page_link(each))
+            window.history.pushState(to_js(each), "", _page_url(each))
             self._now = each
         return True
 
     def _replace_entry(self, route: Route) -> None:
         """Replace the current history entry by one for this route."""
-        window.history.replaceState(to_js(route), "", _page_link(route))
+        window.history.replaceState(to_js(route), "", _page_url(route))
         self._now = route
 
     def _on_popstate(self, event: Any) -> None:
@@ -117,7 +117,7 @@ def _route_from_hash() -> Route:
     return (window.location.hash[1:],)
 
 
-def _page_link(route: Route) -> str:
+def _page_url(route: Route) -> str:
     """Return the URL of the last page of a route: path, query and `#` with its address."""
     here = window.location.pathname + window.location.search
     return f"{here}#{route[-1]}" if route[-1] else here

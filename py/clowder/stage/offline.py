@@ -49,7 +49,7 @@ class OfflineSite:
             return
         if not self._worker:
             self._newer = OfflineState(trouble=device.UNABLE)
-            self._note_offline_state()
+            self._update_device_state()
             return
         document.querySelector("#newer button").addEventListener("click", create_proxy(self._activate_update))
         self._worker.onmessage = create_proxy(self._on_worker_report)
@@ -71,7 +71,7 @@ class OfflineSite:
         except UNAVAILABLE as reason:
             window.console.info(f"Clowder is not kept for now: {reason}")
             self._newer = OfflineState(trouble=await _no_worker_reason(reason), part=_WORKER)
-            self._note_offline_state()
+            self._update_device_state()
             return
         self._follow_worker()
         try:
@@ -93,7 +93,7 @@ class OfflineSite:
         self._registration.installing.onstatechange = self._changed
         if not self._has_heard:
             self._newer = OfflineState(trouble=device.COMING)
-            self._note_offline_state()
+            self._update_device_state()
 
     def _on_worker_changed(self, event: Any) -> None:
         """Note that a new service worker has saved its version, or has failed, by the worker's state."""
@@ -102,7 +102,7 @@ class OfflineSite:
             self._newer = OfflineState()
         elif self._newer.trouble == device.COMING:
             self._newer = OfflineState(trouble=device.UNREACHED)
-        self._note_offline_state()
+        self._update_device_state()
         if event.target.state == "activated":
             self._request_report()
 
@@ -125,9 +125,9 @@ class OfflineSite:
             self._now = heard
         else:
             self._newer = heard
-        self._note_offline_state()
+        self._update_device_state()
 
-    def _note_offline_state(self) -> None:
+    def _update_device_state(self) -> None:
         """Give the device its offline state, if that has changed: a new version's trouble comes first."""
         wrong = self._newer if self._newer.trouble else self._now
         kept = wrong._replace(since=self._now.since)

@@ -39,18 +39,21 @@ class SoundPlayer:
         document.addEventListener("visibilitychange", create_proxy(self._on_visibility))
 
     def set_appearance(self, appearance: Appearance) -> None:
-        """Turn sound and vibration on or off by the settings. What is turned on is heard or felt at once."""
+        """Turn sound and vibration on or off by the settings in an appearance.
+
+        What is turned on is heard or felt at once.
+        """
         if appearance.vibration and not self._vibrates:
             attempt(partial(_vibrate, COMMON["on"].buzz), None)
         self._vibrates = appearance.vibration
         if appearance.sound != self._wanted:
-            self._set_sound_wanted(wanted=appearance.sound)
+            self._switch_sound(wanted=appearance.sound)
 
-    def _set_sound_wanted(self, *, wanted: bool) -> None:
-        """Turn sounds on, with a tone to hear, or off."""
+    def _switch_sound(self, *, wanted: bool) -> None:
+        """Turn sounds on, with a tone to hear, or off, which closes the audio context."""
         self._wanted = wanted
         if not wanted:
-            self._close_context()
+            self._close_audio_context()
             return
         self._unlock_audio()
         if self._context:
@@ -58,17 +61,17 @@ class SoundPlayer:
 
     def set_viewer(self, effect: SetViewer) -> None:
         """Follow a change of the game or the viewer: stop all sounds if no table is shown any more."""
-        if self._is_on and not effect.game:
+        if self._is_audible and not effect.game:
             attempt(self._cancel_sounds, None)
 
     def play_cues(self, effect: PlayCues) -> None:
         """Play the sounds and vibrations of an effect, from the next frame on, after the tap was answered."""
-        if self._is_on or self._vibrates:
+        if self._is_audible or self._vibrates:
             self._waiting += [(cue, effect.sounds.get(cue.word, SILENT)) for cue in effect.cues]
             window.requestAnimationFrame(self._on_frame)
 
     @property
-    def _is_on(self) -> bool:
+    def _is_audible(self) -> bool:
         """True if sounds can be heard: the audio context runs, or has just been created."""
         context = self._context
         return bool(context and (context.state == "running" or not context.currentTime))
@@ -77,13 +80,13 @@ class SoundPlayer:
 
     def _unlock_audio(self, *_: Any) -> None:
         """Open the audio context during a touch or key, as browsers require; nothing if sounds are off."""
-        if self._wanted and not attempt(self._open_context, default=False):
-            self._close_context()  # no Web Audio, or no more contexts
+        if self._wanted and not attempt(self._open_audio_context, default=False):
+            self._close_audio_context()  # no Web Audio, or no more contexts
 
-    def _open_context(self) -> bool:
+    def _open_audio_context(self) -> bool:
         """Create or resume the audio context, and return True. Raises if the browser has no Web Audio."""
         if self._context and self._context.state == "closed":
-            self._drop_context()  # the browser has closed it
+            self._forget_audio_context()  # the browser has closed it
         if not self._context:
             attempt(_allow_other_audio, None)
             self._context = window.AudioContext.new()
@@ -92,16 +95,16 @@ class SoundPlayer:
         elif self._context.state != "running":  # suspended, or interrupted by a call or the lock screen
             refusing = self._context
             refusing.resume().catch(
-                lambda _reason: self._close_context() if self._context == refusing else None
+                lambda _reason: self._close_audio_context() if self._context == refusing else None
             )
         return True
 
     def _on_visibility(self, *_: Any) -> None:
         """Close the audio context when the page is hidden."""
         if document.hidden:
-            self._close_context()
+            self._close_audio_context()
 
-    def _close_context(self) -> None:
+    def _close_audio_context(self) -> None:
         """Close the audio context; the next touch makes a new one.
 
         Some tablets never let a context from the background play again.
@@ -109,9 +112,9 @@ class SoundPlayer:
         if self._context and self._context.state != "closed":
             context = self._context
             self._closing = asyncio.ensure_future(start_request(lambda: context.close()))
-        self._drop_context()
+        self._forget_audio_context()
 
-    def _drop_context(self) -> None:
+    def _forget_audio_context(self) -> None:
         """Forget the audio context and the waiting cues, without closing it."""
         self._context = self._volume = None
         self._waiting.clear()
@@ -130,7 +133,7 @@ class SoundPlayer:
         """Play the cues that waited for this frame, and vibrate for those without a delay."""
         waiting, self._waiting = self._waiting, []
         for cue, sound in waiting:
-            if self._is_on:
+            if self._is_audible:
                 attempt(partial(self._play_cue, cue, sound), None)
             if self._vibrates and not cue.delay_ms and sound.buzz:
                 attempt(partial(_vibrate, sound.buzz), None)

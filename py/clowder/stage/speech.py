@@ -81,7 +81,7 @@ def _on_speech_tap(event: Any) -> None:
         _shared_speaker().speak_text(spoken.dataset.say, voice)
 
 
-class _Speaker:
+class _SentenceSpeaker:
     """Speaker of one sentence at a time, which repeats a sentence that the engine has lost."""
 
     def __init__(self) -> None:
@@ -130,6 +130,6 @@ class _Speaker:
 
 
 @cache
-def _shared_speaker() -> _Speaker:
+def _shared_speaker() -> _SentenceSpeaker:
     """Return the only speaker, made at the first use."""
-    return _Speaker()
+    return _SentenceSpeaker()

@@ -46,7 +46,7 @@ def open_store() -> CachedStore:
     if page_scripts.trouble == NEWER:
         return CachedStore(NoStorage(NEWER), {}, NEWER)
     try:
-        return CachedStore(LocalStorage(), _stored_texts(), UNREACHED if _had_database() else "")
+        return CachedStore(LocalStorage(), _saved_local_texts(), UNREACHED if _had_database() else "")
     except (AttributeError, JsException):
         return CachedStore(NoStorage(OFF), {}, OFF)
 
@@ -78,7 +78,7 @@ def _connect_database_store() -> CachedStore:
         create_proxy(report_lost_texts),
     )
     found.mark_lost(page_scripts.unmoved.to_py(), page_scripts.why)
-    _set_flag(_DATABASE)
+    _set_local_flag(_DATABASE)
     _retry_when_visible(found)
     return found
 
@@ -141,16 +141,16 @@ def import_fallback_texts(store: CachedStore, import_texts: ImportTexts) -> None
     if page_scripts.trouble:
         return
     try:
-        left = {name: text for name, text in _stored_texts().items() if store.get(name) != text}
+        left = {name: text for name, text in _saved_local_texts().items() if store.get(name) != text}
     except (AttributeError, JsException):
         return
     if left:
-        import_texts(left, lambda: _write_changes([TextChange(name, None) for name in left]))
+        import_texts(left, lambda: _write_local_changes([TextChange(name, None) for name in left]))
 
 
 def _had_database() -> bool:
     """Return whether this browser has had a working database, which only does not open today."""
-    return page_scripts.trouble != OFF or _read_item(_DATABASE) is not None
+    return page_scripts.trouble != OFF or _read_local_item(_DATABASE) is not None
 
 
 def save_for_startup(settings: Mapping[str, str]) -> None:
@@ -171,13 +171,13 @@ def was_install_hint_shown() -> bool:
 
 def mark_install_hint_shown() -> None:
     """Remember that players were told how to install Clowder."""
-    _set_flag(_HINTED)
+    _set_local_flag(_HINTED)
 
 
 def read_known_tips() -> frozenset[str] | None:
     """Return the words of the tips that players have seen; None if that cannot be remembered."""
     try:
-        return frozenset((_read_item(_TIPS) or "").split())
+        return frozenset((_read_local_item(_TIPS) or "").split())
     except (AttributeError, JsException):
         return None
 
@@ -190,7 +190,7 @@ def save_known_tips(words: Iterable[str]) -> None:
         return
 
 
-def _set_flag(key: str) -> None:
+def _set_local_flag(key: str) -> None:
     """Set a flag in localStorage under this key; nothing without localStorage."""
     try:
         window.localStorage.setItem(key, "yes")
@@ -232,14 +232,14 @@ class LocalStorage:
         """
         before: list[TextChange] = []
         try:
-            before += [TextChange(name, _read_item(name)) for name, _, _ in changes]
-            _write_changes(changes)
+            before += [TextChange(name, _read_local_item(name)) for name, _, _ in changes]
+            _write_local_changes(changes)
         except (AttributeError, JsException) as error:
             with suppress(AttributeError, JsException):
-                _write_changes(
+                _write_local_changes(
                     [TextChange(name, None) for name, _, _ in before]
                 )  # makes room for the old texts
-                _write_changes(before)
+                _write_local_changes(before)
             on_result(_refusal_reason(error))
         else:
             on_result("")
@@ -261,7 +261,7 @@ class NoStorage:
         on_result(self._reason)
 
 
-def _stored_texts() -> dict[str, str]:
+def _saved_local_texts() -> dict[str, str]:
     """Return Clowder's saved texts in localStorage by name, without this module's own items.
 
     Raises AttributeError if there is no localStorage, or JsException if it is forbidden.
@@ -270,16 +270,16 @@ def _stored_texts() -> dict[str, str]:
     names = [storage.key(i) for i in range(storage.length)]
     besides = (_REMINDER, _HINTED, _DATABASE, _TIPS)
     ours = [name for name in names if name.startswith(_OURS) and name not in besides]
-    return {name: text for name in ours if (text := _read_item(name)) is not None}
+    return {name: text for name in ours if (text := _read_local_item(name)) is not None}
 
 
-def _read_item(name: str) -> str | None:
+def _read_local_item(name: str) -> str | None:
     """Return the text of this name in localStorage; None if there is none."""
     text = window.localStorage.getItem(name)
     return text if isinstance(text, str) else None
 
 
-def _write_changes(changes: Sequence[TextChange]) -> None:
+def _write_local_changes(changes: Sequence[TextChange]) -> None:
     """Set or remove these texts in localStorage. Raises JsException if there is no room."""
     for name, text, _ in changes:
         if text is None:

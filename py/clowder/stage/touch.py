@@ -127,7 +127,7 @@ class PointerInput:
         if isinstance(finger := self._fingers.get(event.pointerId), (RaceDrag, CardDrag)):
             finger.move_to(event.clientX, event.clientY)
         elif event.pointerId not in self._fingers and event.pointerType == "touch":
-            self._begin_gesture(event, _element_under(event))
+            self._begin_gesture(event, _element_under_pointer(event))
 
     def _on_pointer_up(self, event: Any) -> None:
         """End the gesture of a lifted finger, and do its act.
@@ -135,7 +135,7 @@ class PointerInput:
         If the browser left out the `pointerdown`, an act of a race is done nevertheless.
         """
         if event.pointerId not in self._fingers and event.pointerType == "touch":
-            self._do_race_act(_element_under(event), event.timeStamp)
+            self._do_race_act(_element_under_pointer(event), event.timeStamp)
         elif finger := self._fingers.pop(event.pointerId, None):
             self._answered = event.timeStamp
             under, self.left = (
@@ -237,6 +237,6 @@ def _handle_pointer(handle: Callable[[Any], None], event: Any) -> None:
         handle(event)
 
 
-def _element_under(event: Any) -> Any:
+def _element_under_pointer(event: Any) -> Any:
     """Return the element below a pointer now, wherever the pointer came down."""
     return document.elementFromPoint(event.clientX, event.clientY)

@@ -46,15 +46,19 @@ def find_flights(entry: Entry, before: Spots, after: Spots) -> list[Flight]:
     flown = [Flight(card, was[card], goal) for card, goal in now.items() if was.get(card, goal) != goal]
     come = {card: goal for card, goal in now.items() if card not in was}
     gone = [card for card in was if card not in now]
-    hidden = _count_backs(before)
+    hidden = _count_face_down_cards(before)
     for card in _move_words(entry) & come.keys():
         hidden[hand := f"hand {entry.seat}"] -= 1
         flown.append(Flight(card, hand, come.pop(card)))
-    missing, more = hidden - _count_backs(after), _count_backs(after) - hidden
+    missing, more = hidden - _count_face_down_cards(after), _count_face_down_cards(after) - hidden
     flown += [
-        Flight(card, start, goal) for card, goal in come.items() if (start := _remove_back(missing, goal))
+        Flight(card, start, goal)
+        for card, goal in come.items()
+        if (start := _remove_face_down_card(missing, goal))
     ]
-    flown += [Flight(BACK, was[card], goal) for card in gone if (goal := _remove_back(more, was[card]))]
+    flown += [
+        Flight(BACK, was[card], goal) for card in gone if (goal := _remove_face_down_card(more, was[card]))
+    ]
     flown += map(Flight, repeat(BACK), _spots_round_robin(missing), _spots_round_robin(more))
     return [flight for flight in flown if flight.start != flight.goal]
 
@@ -75,7 +79,7 @@ def _spots_by_card(spots: Spots) -> dict[Card, str]:
     return {card: spot for spot, cards in spots.items() for card in cards if card != BACK}
 
 
-def _count_backs(spots: Spots) -> Counter[str]:
+def _count_face_down_cards(spots: Spots) -> Counter[str]:
     """Return the number of face-down cards at each spot, by the spot's name."""
     return Counter({spot: list(cards).count(BACK) for spot, cards in spots.items()})
 
@@ -88,7 +92,7 @@ def _move_words(entry: Entry) -> set[str]:
     return set() if entry.seat == HOUSE else set(str(entry.move).split())
 
 
-def _remove_back(backs: Counter[str], wanted_spot: str) -> str:
+def _remove_face_down_card(backs: Counter[str], wanted_spot: str) -> str:
     """Take one face-down card off the counts, at `wanted_spot` or else at any spot; return that spot.
 
     The result is empty if no face-down card is left. Changes `backs`.

@@ -21,7 +21,7 @@ def draw_cutting_screen(cutting: CutSession) -> Node:
         game.scenery,
         h(
             "div.tabletop",
-            h("div.board", _draw_top_bar(cutting), _draw_cutting_table(cutting)),
+            h("div.board", _draw_cutting_bar(cutting), _draw_cutting_table(cutting)),
             data_turned=90 * cutting.cutter_side or None,
             key="tabletop",
         ),
@@ -30,7 +30,7 @@ def draw_cutting_screen(cutting: CutSession) -> Node:
     )
 
 
-def _draw_top_bar(cutting: CutSession) -> Node:
+def _draw_cutting_bar(cutting: CutSession) -> Node:
     """Draw the top bar, with the sentence that asks the next player to cut."""
     return h(
         "header.bar",

@@ -20,7 +20,7 @@ class EnvelopePage(GamePage):
 
     def __init__(self, services: Services, context: GameContext, save: Save, deal: SealedDeal) -> None:
         super().__init__(services, context)
-        self._check = _check_envelope(services, save, deal)
+        self._check = _verify_envelope(services, save, deal)
         secret = deal.seal.secret if self._check else ""
         self._shown = screen.VisibleEnvelope(save.party, deal.seal.commitment, deal.seal.cuts, secret)
 
@@ -47,7 +47,7 @@ def make_envelope_page(services: Services, context: GameContext) -> EnvelopePage
     return EnvelopePage(services, context, save, deal) if save and isinstance(deal, SealedDeal) else None
 
 
-def _check_envelope(services: Services, save: Save, deal: SealedDeal) -> SealCheck | None:
+def _verify_envelope(services: Services, save: Save, deal: SealedDeal) -> SealCheck | None:
     """Return the verification of a finished game's shuffles by its envelope; None while the game goes on."""
     table = open_table(save, services.rules_by_game)
     return check_seal(deal.seal, table.iter_shuffles()) if table.outcome else None

@@ -121,7 +121,7 @@ def _draw_open_envelope(state: VisibleEnvelope, check: SealCheck) -> list[Node]:
     return [
         draw_picture("envelope-open"),
         h("p.verdict", verdict_text(check), role="status", class_=class_names(wrong=not check.is_fair)),
-        h("ul.findings", (h("li", line, key=line) for line in _finding_texts(check))),
+        h("ul.findings", (h("li", line, key=line) for line in _verification_texts(check))),
         h("h2", _("The signs on the seal")),
         draw_commitment(state.stamp),
         h("h2", _("The secret in the envelope")),
@@ -139,7 +139,7 @@ def verdict_text(check: SealCheck) -> str:
     return _("Something is wrong: these cards do not come from this envelope and these cuts.")
 
 
-def _finding_texts(check: SealCheck) -> Iterator[str]:
+def _verification_texts(check: SealCheck) -> Iterator[str]:
     """Yield a verification's findings in sentences: about the secret, and about the shuffles."""
     yield (
         _("The secret has the signs that were on the seal before you cut.")

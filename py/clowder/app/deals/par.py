@@ -56,9 +56,9 @@ class ParGame:
         if thought := self._computers.unfinished_search():
             thought.search_step()
         elif not self.is_finished:
-            self._play_next_event()
+            self._make_next_move()
 
-    def _play_next_event(self) -> None:
+    def _make_next_move(self) -> None:
         """Make the next move at once, without waiting for its playing time, as nobody watches."""
         dues = [due for due in (self.table.house_due_ms, self._computers.next_move_ms) if due is not None]
         if not dues:

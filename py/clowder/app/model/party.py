@@ -61,7 +61,7 @@ class Party:
         if not isinstance(names, (list, tuple)) or not 1 <= len(names) <= len(CATS):
             raise ValueError(names)
         seats = range(len(names))
-        levels = tuple(map(_valid_level, _values_per_seat(players, seats)))
+        levels = tuple(map(_valid_bot_level, _values_per_seat(players, seats)))
         return cls(
             resolve_player_names(names),
             _valid_colours(colours, seats),
@@ -82,10 +82,10 @@ class Party:
         All keep names, colours, levels and sides of the tablet; only the numbers of the seats change.
         """
         return Party(
-            _rotate_values(self.names),
-            _rotate_values(self.colours),
-            _rotate_values(self.sides),
-            _rotate_values(self.players),
+            _rotate_seat_values(self.names),
+            _rotate_seat_values(self.colours),
+            _rotate_seat_values(self.sides),
+            _rotate_seat_values(self.players),
         )
 
     @property
@@ -104,12 +104,12 @@ class Party:
         return [seat for seat, level in enumerate(self.players) if level]
 
 
-def _rotate_values(values: tuple[T, ...]) -> tuple[T, ...]:
+def _rotate_seat_values(values: tuple[T, ...]) -> tuple[T, ...]:
     """Return values by seat after all players have moved on by one seat, clockwise."""
     return (*values[-1:], *values[:-1])
 
 
-def _valid_level(value: object) -> str:
+def _valid_bot_level(value: object) -> str:
     """Return the value if it is the name of a computer player's level; else an empty text, for a person."""
     return value if isinstance(value, str) and value in LEVELS else ""
 

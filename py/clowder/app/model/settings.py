@@ -233,12 +233,12 @@ def settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
         if isinstance(value, bool):
             if _is_flag_setting(name):
                 found[name] = value
-        elif _has_word_value(name) and _is_allowed_word(value, name):
+        elif _takes_word(name) and _is_allowed_word(value, name):
             found[name] = value
     return found
 
 
-def _has_word_value(name: str) -> TypeGuard[WordSetting]:
+def _takes_word(name: str) -> TypeGuard[WordSetting]:
     """Return whether the setting of this name takes one word out of a few, such as the theme."""
     return name in _WORD_SETTINGS
 

@@ -43,7 +43,7 @@ class HomePage(Page):
             case ["go-on", save]:
                 return self.open_save(save)
             case ["take"]:
-                return self._import_text(value, act_time)
+                return self._import_game_or_backup(value, act_time)
         return self._handle_general_act(act_words, value)
 
     def _handle_general_act(self, act_words: list[str], value: str) -> list[NavStep]:
@@ -89,7 +89,7 @@ class HomePage(Page):
         self._said = HomeMessages(unread_game=kept.game)
         return [GoTo(table_address(kept.game, save))]
 
-    def _import_text(self, text: str, act_time: ActTime) -> list[NavStep]:
+    def _import_game_or_backup(self, text: str, act_time: ActTime) -> list[NavStep]:
         """Import the text of a file, a single game or a backup, and return the step that opens the game.
 
         A game that is over, or that cannot be read to its end, opens as a review. Any other is stored and

@@ -96,14 +96,14 @@ class LobbyPage(SeatingPage):
             case ["deal", what]:
                 self._choose_deal(what, value, act_time.epoch_ms)
             case _:
-                self._choose_option(act_words, value)
+                self._handle_choice_act(act_words, value)
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
         """Return the step home."""
         return [GoHome()]
 
-    def _choose_option(self, act_words: list[str], value: str) -> None:
+    def _handle_choice_act(self, act_words: list[str], value: str) -> None:
         """Carry out an act on options, seal or head starts, or one that unfolds them; any other on seats."""
         choices = self._choices
         match act_words:

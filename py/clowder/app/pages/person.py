@@ -86,10 +86,10 @@ class PersonPage(Page):
             case ["cards", game]:
                 return [GoTo(Address("cards", game, self._person_number_text))]
             case _:
-                self._change_setting(act_words, value)
+                self._handle_setting_act(act_words, value)
         return []
 
-    def _change_setting(self, act_words: list[str], value: str) -> None:
+    def _handle_setting_act(self, act_words: list[str], value: str) -> None:
         """Change one of the person's settings, their cat, or their head start in a game."""
         person = self._current_person
         match act_words:

@@ -50,14 +50,14 @@ class ReadingPage(GamePage):
             case ["link"]:
                 return overlay_steps(self._services, ["link", self._place], self._context.game.name)
             case ["find", place, *field]:
-                return [*self._go_to_place(place), FocusElement(" ".join(field))]
+                return [*self._go_to_deck_page(place), FocusElement(" ".join(field))]
             case ["play", *wish]:
                 return [*handle_pack_act(self._pack, wish, value, self._place), CloseOverlays()]
             case ["content", *wish]:
                 return handle_pack_act(self._pack, wish, value, self._place)
         return []
 
-    def _go_to_place(self, place: str) -> list[NavStep]:
+    def _go_to_deck_page(self, place: str) -> list[NavStep]:
         """Return the step that opens the pack's page of this name.
 
         A page's name begins with that of the page below it.

@@ -57,7 +57,7 @@ class SeatingPage(Page):
         """Seat whose player is being changed; None if none is."""
         self._sat: tuple[int, ...] = ()
         """Sides of the tablet at which the players sat when the page was last shown."""
-        self._update_sides()
+        self._sync_from_settings()
 
     def _reset_before_act(self, act_words: list[str]) -> None:
         """Clear the notice of the last act.
@@ -80,7 +80,7 @@ class SeatingPage(Page):
             case ["lie" | "pass" as way]:
                 preferences = self._services.preferences
                 preferences.change_settings(replace(preferences.tablet_settings, still=way == "lie"))
-                self._update_sides()
+                self._sync_from_settings()
             case _:
                 self._handle_seat_act(act_words, value)
 
@@ -128,10 +128,10 @@ class SeatingPage(Page):
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
         """Take over a seating that players may have chosen on another page. Returns no steps."""
-        self._update_sides()
+        self._sync_from_settings()
         return []
 
-    def _update_sides(self) -> None:
+    def _sync_from_settings(self) -> None:
         """Take over the number of seats and the way of playing from the settings, which may have changed.
 
         The way is whether the tablet lies in one place; without a choice, on a large screen it does.

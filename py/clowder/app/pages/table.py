@@ -82,7 +82,7 @@ class TablePage(Page):
             by_ear,
             asks,
             settings.sound,
-            self._find_tip(self.playing.match),
+            self._tip_to_show(self.playing.match),
             self._draw_evening_standings(),
             seat,
         )
@@ -136,7 +136,7 @@ class TablePage(Page):
                 return [*learned]
         return []
 
-    def _find_tip(self, match: Match) -> ReadyTip | None:
+    def _tip_to_show(self, match: Match) -> ReadyTip | None:
         """Return the tip to show at this moment of the match; None if none fits, or tips are switched off."""
         known = self._services.device.known_tips
         is_wanted = known is not None and self._services.preferences.tablet_settings.tips
@@ -147,7 +147,7 @@ class TablePage(Page):
 
         Opening and closing a hand leave the tip. The act `no-tips` also switches all tips off.
         """
-        tip = self._find_tip(self.playing.match)
+        tip = self._tip_to_show(self.playing.match)
         if tip is None or act_words[0] in ("open", "peek", "close"):
             return []
         if act_words == ["no-tips"]:
@@ -197,7 +197,7 @@ class TablePage(Page):
     def _pause_race_for_tip(self) -> None:
         """Pause a race before its start if there is a tip to be read."""
         match = self.playing.match
-        if match.is_race and not match.table.entries and self._find_tip(replace(match, paused=True)):
+        if match.is_race and not match.table.entries and self._tip_to_show(replace(match, paused=True)):
             self.playing.pause_clock()
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
@@ -302,7 +302,7 @@ class TablePage(Page):
 
         Empty if there is none, or nothing is read.
         """
-        tip = self._find_tip(self.playing.match)
+        tip = self._tip_to_show(self.playing.match)
         before, self._told_tip = self._told_tip, tip.word if tip else ""
         is_new = tip is not None and tip.word != before and self._services.preferences.reads_aloud
         return tip.text.text if tip and is_new else ""

@@ -138,10 +138,10 @@ class Computers:
         reaches = (
             previous is not None and previous.ready > play_ms and previous.moves == self._table.moves(seat)
         )
-        ready = previous.ready if previous and reaches else PlayMs(play_ms + self._move_delay(seat, level))
+        ready = previous.ready if previous and reaches else PlayMs(play_ms + self._move_delay_ms(seat, level))
         return MoveSearch(self._bot, self._table, seat, level, self._random, ready)
 
-    def _move_delay(self, seat: Seat, level: Level) -> int:
+    def _move_delay_ms(self, seat: Seat, level: Level) -> int:
         """Return how many milliseconds a computer player waits before its move.
 
         A reaction time without the turn, as in a race; longer if people watch another player's move before

@@ -7,7 +7,7 @@ from clowder.core.cards import Card
 from clowder.widgets.content import CardTexts
 
 
-def _no_content() -> None:
+def _no_card_texts() -> None:
     """Return None, for a game without card texts."""
 
 
@@ -23,7 +23,7 @@ class TableContents:
     In a game with questions on its cards, an answer stays hidden until somebody opens it.
     """
 
-    read_content: Callable[[], CardTexts | None] = _no_content
+    read_content: Callable[[], CardTexts | None] = _no_card_texts
     """A function that returns the card texts in the current language; None in a game without card texts."""
     asks_first: Callable[[], bool] = _has_no_questions
     """A function that returns whether a card shows only its question until a player opens the answer."""

@@ -56,14 +56,14 @@ def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
     points = [] if match.win_ms else [gain for each in events for gain in each.points]
     celebrations = [ShowCelebration(each.celebration) for each in events if each.celebration]
     if match.win_ms and changes.begins is not None:
-        celebrations = [ShowCelebration(_draw_winners(match))]
+        celebrations = [ShowCelebration(_draw_winners_celebration(match))]
     watch = SetViewer(match.game.name, match.perspective.seat)
     hurt = [FlattenEars(cue.hurt) for cue in hear.cues if cue.hurt != NOBODY]
     heard = [hear] if hear.cues else []
     return [watch, *([fly] if fly.flights else []), *points, *hurt, *heard, *celebrations]
 
 
-def _draw_winners(match: Match) -> Node:
+def _draw_winners_celebration(match: Match) -> Node:
     """Draw the celebration of a finished game's winners, turned to the edge of the first of them."""
     winners, party = match.table.outcome.winners if match.table.outcome else (), match.party
     edges = match.make_scene().edges

@@ -82,7 +82,7 @@ class Match:
             faced=faced_seat,
             moves={}
             if self.is_resting
-            else {seat: self._showable_moves(seat) for seat in range(self.table.seats)},
+            else {seat: self._visible_moves(seat) for seat in range(self.table.seats)},
             picked=None if self.has_hidden_pick else self.picked,
             asked=self.asked,
             edges=self._seat_edges(faced_seat),
@@ -142,7 +142,7 @@ class Match:
         """
         return tuple((side - self.side_of(faced_seat)) % SIDES for side in self.party.sides)
 
-    def _showable_moves(self, seat: Seat) -> list[Move]:
+    def _visible_moves(self, seat: Seat) -> list[Move]:
         """Return a seat's moves that the viewer may know: all of their own, of others only open moves.
 
         No moves of computer players are shown.

@@ -29,17 +29,17 @@ class UndoRules:
             seated
             and not self._match.is_resting
             and self.last_entry is not None
-            and not (self._is_only_human and self._are_moves_binding)
+            and not (self._has_single_person and self._are_moves_binding)
         )
 
     def may_undo_unasked(self, entry_number: int) -> bool:
         """Return whether this entry and all after it may be undone without asking the other players."""
-        return self._is_only_human or (
+        return self._has_single_person or (
             reveals_no_card(self._match.table, entry_number) and not self._are_moves_binding
         )
 
     @property
-    def _is_only_human(self) -> bool:
+    def _has_single_person(self) -> bool:
         """True if one person plays with computer players, who agree to any allowed undo."""
         return len(self._match.party.person_seats) == 1 < self._match.table.seats
 

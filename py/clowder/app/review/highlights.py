@@ -41,13 +41,13 @@ class HighlightSearch:
         self.done = False
         """True when the search is over."""
         self._game, self._table, self._party, self._patience = game, table, party, patience
-        self._steps = self._search_all()
+        self._steps = self._search_all_kinds()
 
     def search_step(self) -> None:
         """Continue the search for a few milliseconds; at its end set `done`."""
         self.done = next(self._steps, True) is True
 
-    def _search_all(self) -> Thinking[None]:
+    def _search_all_kinds(self) -> Thinking[None]:
         """Search for highlights of all kinds, and yield after each step."""
         for highlights in (self._find_lead_changes(), self._find_uncalled_mistakes()):
             for highlight in highlights:
@@ -97,7 +97,7 @@ class HighlightSearch:
         always the same.
         """
         found: list[Highlight] = []
-        numbers = yield from self._rank_choices()
+        numbers = yield from self._rank_choices_by_loss()
         for number in numbers:
             asked, chance = self._decision_at(number), Random(number)
             if verdict := (
@@ -108,7 +108,7 @@ class HighlightSearch:
                 break
         return found
 
-    def _rank_choices(self) -> Thinking[list[int]]:
+    def _rank_choices_by_loss(self) -> Thinking[list[int]]:
         """Estimate in steps what each choice of a person lost.
 
         Return their entry numbers, largest loss first.

@@ -40,7 +40,7 @@ def draw_review_screen(session: ReviewSession, state: ReviewState) -> Node:
     lying = session.current_match()
     board = h(
         "div.board",
-        _draw_top_bar(session, state),
+        _draw_review_bar(session, state),
         session.game.view.draw_table(lying.seen_state(), lying.make_scene()),
         _draw_boss_answer(session, lying),
     )
@@ -55,7 +55,7 @@ def draw_review_screen(session: ReviewSession, state: ReviewState) -> Node:
     )
 
 
-def _draw_top_bar(session: ReviewSession, state: ReviewState) -> Node:
+def _draw_review_bar(session: ReviewSession, state: ReviewState) -> Node:
     """Draw the top bar, with the sentence on the last event and the number of the step."""
     trying = session.trying and not session.trying.answer
     return h(

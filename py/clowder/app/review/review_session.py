@@ -177,15 +177,15 @@ class ReviewSession:
         """
         if self.trying and not self.trying.answer and seat == self.trying.mark.seat:
             try:
-                self._answer_attempt(self.table.copy_at_entry(self.step).parse_move(seat, notation))
+                self._show_boss_answer(self.table.copy_at_entry(self.step).parse_move(seat, notation))
             except Refused:
                 return
 
     def reveal_answer(self) -> None:
         """Show the boss's move as the answer, without an attempt by the player."""
-        self._answer_attempt(None)
+        self._show_boss_answer(None)
 
-    def _answer_attempt(self, move: Move | None) -> None:
+    def _show_boss_answer(self, move: Move | None) -> None:
         """Show the boss's move as the answer to the player's move; None if the player tried none."""
         if self.trying and (verdict := self.trying.mark.verdict):
             choice = BotChoice(verdict.move, verdict.why)
@@ -238,7 +238,7 @@ class ReactionTimes(NamedTuple):
 
 
 @dataclass
-class _MoveWindow:
+class _PossibleMoves:
     """Times since which each current move of a seat has been possible."""
 
     since: dict[Move, PlayMs] = field(default_factory=dict)
@@ -261,7 +261,7 @@ def measure_reaction_times(table: AnyTable) -> list[ReactionTimes]:
 
 def _reaction_times_by_seat(table: AnyTable) -> list[list[int]]:
     """Return all reaction times of each seat, in milliseconds, in the order of its moves."""
-    chances: list[_MoveWindow] = [_MoveWindow() for _ in range(table.seats)]
+    chances: list[_PossibleMoves] = [_PossibleMoves() for _ in range(table.seats)]
     took: list[list[int]] = [[] for _ in range(table.seats)]
     for entry, play_ms, position in _entries_with_times(table):
         for seat, chance in enumerate(chances):

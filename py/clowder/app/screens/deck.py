@@ -34,7 +34,7 @@ def draw_deck_link_screen(game: Game, linked: DeckLink, outcome: ShareOutcome, *
         h(
             "div.panel",
             h("h2", linked.parcel.title, dir="auto"),
-            _draw_link_with_code(linked.link, can_share=can_share) if fits else _draw_too_long_link(linked),
+            _draw_link_with_code(linked.link, can_share=can_share) if fits else _draw_no_link_notice(linked),
             key="deck",
         ),
         game.scenery,
@@ -70,7 +70,7 @@ def _draw_link_code(link: str) -> Node:
     )
 
 
-def _draw_too_long_link(linked: DeckLink) -> Content:
+def _draw_no_link_notice(linked: DeckLink) -> Content:
     """Draw the notice that a deck cannot be a link, or only a too long one, and the button to save a file."""
     long = _("As a link this deck would have {n} characters, and a message holds {most}.")
     return (

@@ -78,7 +78,7 @@ def draw_home_screen(services: Services, state: HomeMessages) -> Node:
         _draw_unread_save_button(state) if state.notice and state.unread_game else None,
         h("p.notice", unsaved_text(trouble) if trouble else "", role="alert", key="trouble"),
         h("p.done", state.done, role="status", key="done"),
-        installing.draw_install_invitation(services.device, offers_import=_asks_for_browser_games(services)),
+        installing.draw_install_invitation(services.device, offers_import=_offers_backup_import(services)),
         _draw_save_list_buttons(services, saves, is_full=trouble == FULL),
         h(
             "ul.games",
@@ -179,7 +179,7 @@ def _draw_rare_links(services: Services) -> Node:
     )
 
 
-def _asks_for_browser_games(services: Services) -> bool:
+def _offers_backup_import(services: Services) -> bool:
     """Return whether to offer an import of the browser's games, as this app has its own, empty storage."""
     device = services.device
     may_ask = device.is_apart and not device.was_told and not services.store.storage_trouble()

@@ -25,7 +25,7 @@ def _draw_install_offer(device: Device) -> Content:
     asks = device.install == ASKS
     later = _("Not now") if asks else _("I see")
     return (
-        h("p", _install_text(can_ask=asks)),
+        h("p", _install_reason_text(can_ask=asks)),
         h(
             "div.choices",
             _draw_install_button() if asks else draw_backup_button(),
@@ -46,7 +46,7 @@ def draw_install_setting(device: Device) -> Node | None:
             h("legend", _("On the home screen of the tablet")),
             h("div.choice", _draw_install_button() if asks else draw_backup_button()),
         ),
-        h("small", _install_text(can_ask=asks)),
+        h("small", _install_reason_text(can_ask=asks)),
         key="install",
     )
 
@@ -79,7 +79,7 @@ def _draw_install_button() -> Node:
     return h("button", _("Install Clowder"), data_act="install")
 
 
-def _install_text(*, can_ask: bool) -> str:
+def _install_reason_text(*, can_ask: bool) -> str:
     """Return the sentence on why to install Clowder; unless the browser `can_ask`, also how to do it."""
     if can_ask:
         return _(

@@ -79,7 +79,7 @@ def draw_lobby_screen(
                 if each.lines
             ],
             _draw_choices_summary(choices, deck_title),
-            _draw_other_choices(choices, settings, people, content_field, has_quiz=has_quiz)
+            _draw_game_choices(choices, settings, people, content_field, has_quiz=has_quiz)
             if choices.opened
             else None,
             h("div.go", h("button.big", _("Play"), data_act="play"), key="go"),
@@ -95,13 +95,13 @@ def draw_seat_choices(
     """Draw who plays: seats round a small tablet, the choices for the picked seat, and known people."""
     return [
         h("h2", _("Who plays?")),
-        _draw_little_tablet(choices, settings, picked_seat),
+        _draw_small_tablet(choices, settings, picked_seat),
         _draw_seat_editor(choices, settings, picked_seat) if picked_seat is not None else None,
         _draw_known_people(choices, settings, people),
     ]
 
 
-def _draw_little_tablet(choices: LobbyChoices, settings: Settings, picked_seat: Seat | None) -> Node:
+def _draw_small_tablet(choices: LobbyChoices, settings: Settings, picked_seat: Seat | None) -> Node:
     """Draw a small tablet with the players at its edges; in its middle their number is chosen."""
     sides = choices.seat_sides(settings)
     joinable = _joinable_sides(sides) if choices.seats + 1 in choices.game.rules.SEATS else []
@@ -187,7 +187,7 @@ def _draw_seat_editor(choices: LobbyChoices, settings: Settings, seat: Seat) -> 
 
 def _draw_choices_summary(choices: LobbyChoices, deck_title: str) -> Node:
     """Draw the line that tells deal, rules and cards, and opens or closes the choice of them."""
-    told = [_deal_text(choices), *(_changed_options(choices) or [_("usual rules")])]
+    told = [_deal_text(choices), *(_changed_option_texts(choices) or [_("usual rules")])]
     return h(
         "button.quiet.summary",
         h("span.told", (h("span", part) for part in (*told, isolate_text(deck_title)) if part)),
@@ -205,14 +205,14 @@ def _deal_text(choices: LobbyChoices) -> str:
     return choices.deal.title if choices.deal else _("Shuffled")
 
 
-def _changed_options(choices: LobbyChoices) -> list[str]:
+def _changed_option_texts(choices: LobbyChoices) -> list[str]:
     """Return the options that differ from their defaults, with their values, in the order of the rules."""
     shown = (each for each in list_options(choices.game.rules.Options) if each.is_choice and not each.lines)
     words = {each.name: (choices.option_word(each), option_value_text(each.default)) for each in shown}
     return option_texts({name: word for name, (word, default) in words.items() if word != default})
 
 
-def _draw_other_choices(
+def _draw_game_choices(
     choices: LobbyChoices, settings: Settings, people: People, content_field: Node | None, *, has_quiz: bool
 ) -> Node:
     """Draw all choices that the summary opens: cards, deal, options, head starts, and cards on paper."""
@@ -220,7 +220,7 @@ def _draw_other_choices(
         "div.other-choices",
         content_field,
         _draw_deal_choice(choices),
-        _draw_options(choices),
+        _draw_option_list(choices),
         _draw_head_starts(choices, settings, people),
         h(
             "div.choice",
@@ -345,12 +345,12 @@ def _draw_name_and_cat(settings: Settings, seat: Seat, *, can_leave: bool) -> No
         h("button.quiet", _("Stand up"), data_act=format_act("stand {seat}", seat=seat), key="stand")
         if can_leave
         else None,
-        _draw_player_kinds(seat, settings.players[seat]),
+        _draw_player_kind_choice(seat, settings.players[seat]),
         key=str(seat),
     )
 
 
-def _draw_player_kinds(seat: Seat, chosen_level: str) -> Node:
+def _draw_player_kind_choice(seat: Seat, chosen_level: str) -> Node:
     """Draw the choice between a person (an empty `chosen_level`) and the levels of a computer player."""
     person = _("Person")
     levels = ((level, strong) for level in LEVELS if (strong := bot_strength_of(level)))
@@ -413,12 +413,12 @@ def draw_tablet_choice(choices: LobbyChoices, settings: Settings) -> Node | None
     return h(
         "div.placing",
         h("div.choice", buttons),
-        h("small", _tablet_way_text(is_stationary=choices.still)),
+        h("small", _tablet_use_text(is_stationary=choices.still)),
         key="ways",
     )
 
 
-def _tablet_way_text(*, is_stationary: bool) -> str:
+def _tablet_use_text(*, is_stationary: bool) -> str:
     """Return the sentence on how a tablet is used that is stationary, or that is passed from hand to hand."""
     if is_stationary:
         return _(
@@ -493,13 +493,13 @@ def _draw_deal_choice(choices: LobbyChoices) -> Node:
     )
 
 
-def _draw_options(choices: LobbyChoices) -> Node:
+def _draw_option_list(choices: LobbyChoices) -> Node:
     """Draw the options of the game, variants and house rules; named sets of them first."""
     options = list_options(choices.game.rules.Options)
     asked = [each for each in options if each.is_choice and not each.lines]
     return h(
         "div.options",
-        _draw_presets(choices),
+        _draw_preset_buttons(choices),
         (_draw_option(each, choices) for each in asked),
         _draw_sealed_switch(choices),
         key="options",
@@ -520,7 +520,7 @@ def _draw_sealed_switch(choices: LobbyChoices) -> Node:
     )
 
 
-def _draw_presets(choices: LobbyChoices) -> Node | None:
+def _draw_preset_buttons(choices: LobbyChoices) -> Node | None:
     """Draw a button for each named set of options; None if the game has no such sets."""
     if not choices.option_presets:
         return None

@@ -181,8 +181,8 @@ def draw_settings_screen(
     `is_over_game`, full screen is offered.
     """
     lines = _draw_setting_lines(settings, languages)
-    playing = [*(lines[name] for name in PLAYING), _draw_tips_again(device)]
-    return _draw_settings_sheet(
+    playing = [*(lines[name] for name in PLAYING), _draw_tips_again_button(device)]
+    return _draw_settings_frame(
         h("ul.panel.often", (lines.get(name) for name in OFTEN), people_line, key="often"),
         _draw_folded_settings("seeing", _("Seeing and hearing"), [lines[name] for name in SEEING]),
         _draw_folded_settings("playing", _("How we play"), playing),
@@ -190,7 +190,7 @@ def draw_settings_screen(
             "tablet",
             _("This tablet"),
             [
-                _draw_full_screen(device) if is_over_game else None,
+                _draw_full_screen_switch(device) if is_over_game else None,
                 installing.draw_install_setting(device),
                 offline.draw_offline_setting(device),
                 _draw_backup_buttons(notice),
@@ -209,25 +209,25 @@ def draw_settings_screen(
 def draw_game_settings(settings: Settings, languages: Mapping[str, str], device: Device) -> Node:
     """Draw the few settings that are changed in the middle of a game, and the button to all others."""
     lines = _draw_setting_lines(settings, languages)
-    return _draw_settings_sheet(
+    return _draw_settings_frame(
         h(
             "ul.panel",
             (lines.get(name) for name in AT_TABLE),
-            _draw_full_screen(device),
+            _draw_full_screen_switch(device),
             h("li.setting", h("button", _("All settings"), data_act="all"), key="all"),
             key="brief",
         )
     )
 
 
-def _draw_tips_again(device: Device) -> Node | None:
+def _draw_tips_again_button(device: Device) -> Node | None:
     """Draw the button that has all tips shown once more; None if none has been shown."""
     if not device.known_tips:
         return None
     return h("li.setting", h("button", _("Show the tips again"), data_act="tips-again"), key="tips again")
 
 
-def _draw_settings_sheet(*content: Node) -> Node:
+def _draw_settings_frame(*content: Node) -> Node:
     """Draw the frame of the settings screen around this content."""
     return draw_titled_screen("settings", "settings", _("Settings of this tablet"), *content)
 
@@ -345,7 +345,7 @@ def language_setting(languages: Mapping[str, str]) -> Setting:
     )
 
 
-def _draw_full_screen(device: Device) -> Node | None:
+def _draw_full_screen_switch(device: Device) -> Node | None:
     """Draw the switch of the full screen; None if the browser has no full screen."""
     if (on := device.full_screen) is None:
         return None

@@ -41,7 +41,7 @@ def draw_statistics_screen(services: Services, state: StatisticsState) -> Node:
     people = _games_by_person(services, tallies)
     chosen = state.who if state.who in people else next(iter(people), None)
     latest = _draw_finished_games(services, services.finished.past.all_games())
-    cups = _draw_cups(services)
+    cups = _draw_cup_section(services)
     told = (
         cups,
         None if chosen is None else _draw_games_by_person(services, people, chosen),
@@ -49,12 +49,12 @@ def draw_statistics_screen(services: Services, state: StatisticsState) -> Node:
         latest,
         _draw_file_and_delete_buttons(is_confirming=state.asked)
         if people or latest or cups
-        else _draw_no_games(),
+        else _draw_no_games_notice(),
     )
     return draw_titled_screen("statistics", "statistics", _("Our cups"), h("ul.panel", told))
 
 
-def _draw_cups(services: Services) -> Node | None:
+def _draw_cup_section(services: Services) -> Node | None:
     """Draw the cups of all evenings; None if no evening is over. Their screen is imported only if needed."""
     if not services.finished.has_evenings:
         return None
@@ -77,7 +77,7 @@ def _games_by_person(services: Services, tallies: Tallies) -> dict[str, tuple[in
     return found
 
 
-def _draw_no_games() -> Node:
+def _draw_no_games_notice() -> Node:
     """Draw the notice that no game has been finished yet."""
     return h("li.setting", h("p", _("Nobody has played a game to its end yet.")), key="nothing")
 

@@ -72,12 +72,12 @@ def draw_table_screen(in_play: GameInPlay, extras: TableExtras, holding_seats: C
     """
     match, scene = in_play.match, in_play.match.make_scene(extras.faced)
     look = h("button.back", _("Back to the result"), data_act="look", key="look")
-    over = _table_overlay(in_play, scene, extras, holding_seats) if extras.faced == NOBODY else None
+    over = _current_overlay(in_play, scene, extras, holding_seats) if extras.faced == NOBODY else None
     return draw_table_frame(
         match,
         scene,
         extras.notice or match.refusal_answer(scene) or _thinking_text(in_play),
-        [*_draw_actions(in_play, extras), *([look] if extras.looking else [])],
+        [*_draw_action_buttons(in_play, extras), *([look] if extras.looking else [])],
         over.node if over else None,
         h(
             "p.notice.unkept",
@@ -114,7 +114,7 @@ def draw_table_frame(
     keyboard and screen reader.
     """
     seen, view = match.seen_state(), match.game.view
-    bar = _draw_bar(
+    bar = _draw_table_bar(
         match, notice or view.prompt(seen, scene), buttons, topic_buttons, is_sound_on=is_sound_on
     )
     table = view.draw_table(seen, scene)
@@ -140,7 +140,7 @@ def _thinking_text(in_play: GameInPlay) -> str:
     return _("Let me think.") if in_play.hints.unfinished_search else ""
 
 
-def _draw_bar(
+def _draw_table_bar(
     match: Match, prompt: str, buttons: Sequence[Node], topic_buttons: Sequence[Node], *, is_sound_on: bool
 ) -> Node:
     """Draw the bar above the table: Home, title, prompt, latest event and buttons."""
@@ -163,7 +163,7 @@ def _draw_bar(
     )
 
 
-def _draw_actions(in_play: GameInPlay, extras: TableExtras) -> list[Node]:
+def _draw_action_buttons(in_play: GameInPlay, extras: TableExtras) -> list[Node]:
     """Draw the buttons besides moves: to hurry a computer player, or else to undo and to ask for a hint."""
     if in_play.waits_for_computer:
         return [h("button.quiet", _("Faster"), data_act="hurry", key="hurry")]
@@ -173,7 +173,7 @@ def _draw_actions(in_play: GameInPlay, extras: TableExtras) -> list[Node]:
     return [*([ask] if may_ask else []), *([undo] if in_play.undo.may_undo() else [])]
 
 
-def _table_overlay(
+def _current_overlay(
     in_play: GameInPlay, scene: Scene, extras: TableExtras, holding_seats: Collection[Seat]
 ) -> TableOverlay | None:
     """Return what covers the table now: a question, the result, a hint, the curtain or a tip; else None.

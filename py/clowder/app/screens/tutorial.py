@@ -34,7 +34,7 @@ def _draw_step_bubble(learning: TutorialSession, next_lesson: int | None) -> Nod
     return draw_lesson_bubble(
         learning.current_step,
         learning.target_selectors(),
-        _progress_text(learning),
+        _step_number_text(learning),
         draw_end_buttons(next_lesson)
         if learning.is_last_step
         else draw_step_buttons(wait=learning.expected_move is not None),
@@ -47,7 +47,7 @@ def draw_example_screen(learning: TutorialSession, *, has_next: bool, is_sound_o
     `has_next` is True if the same sentence has another example.
     """
     buttons = draw_example_buttons(is_over=learning.is_last_step, has_next=has_next)
-    choices = [h("small", _progress_text(learning)), *buttons]
+    choices = [h("small", _step_number_text(learning)), *buttons]
     return draw_table_frame(
         learning.match,
         learning.make_scene(),
@@ -58,6 +58,6 @@ def draw_example_screen(learning: TutorialSession, *, has_next: bool, is_sound_o
     )
 
 
-def _progress_text(learning: TutorialSession) -> str:
+def _step_number_text(learning: TutorialSession) -> str:
     """Return the number of the present step and of all steps: "3 of 12"."""
     return _("{n} of {all}", n=learning.number + 1, all=len(learning.lesson_steps))

@@ -233,14 +233,15 @@ class Ledger:
         come, here = list(parse_results(imported.get(RESULTS_KEY, ""))), self.all_results()
         old, own = imported.get(SUMS_KEY, ""), self._store.get(SUMS_KEY) or ""
         both = (
-            *_exclude_summed(come, here, _newest_summed_number(own)),
-            *_exclude_summed(here, come, _newest_summed_number(old)),
+            *_without_summed_games(come, here, _newest_summed_number(own)),
+            *_without_summed_games(here, come, _newest_summed_number(old)),
         )
         known = {original_number(result.number): result for result in both}
         lines = sorted(known.values(), key=lambda result: result.begun_ms)
         sums, more = _parse_sums(own), _parse_sums(old)
         most = {
-            key: max(sums.get(key, Tally()), more.get(key, Tally()), key=_count_games) for key in sums | more
+            key: max(sums.get(key, Tally()), more.get(key, Tally()), key=_games_in_tally)
+            for key in sums | more
         }
         text = (
             _dump_sums(most, max(_newest_summed_number(own), _newest_summed_number(old), key=_begun_ms))
@@ -274,7 +275,7 @@ def _add_results(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
     return tallies
 
 
-def _exclude_summed(
+def _without_summed_games(
     games: list[GameResult], others: list[GameResult], newest_summed: str
 ) -> list[GameResult]:
     """Return the games that are not in the sums of another ledger, whose latest game is `newest_summed`.
@@ -295,7 +296,7 @@ def _begun_ms(number: str) -> EpochMs:
     return EpochMs(int(original_number(number) or -1))
 
 
-def _count_games(tally: Tally) -> int:
+def _games_in_tally(tally: Tally) -> int:
     """Return how many games are summed in a tally."""
     return tally.played
 
@@ -356,14 +357,14 @@ def _player_from_json(raw: Json) -> PlayerResult | None:
     """Return the result of a seat in a JSON value; None if it is not valid."""
     match raw:
         case [str() | 1 | 2 | 3 as who, int(score), 0 | 1 as won, int(hints), int(start), dict(figures)]:
-            counted = {name: each for name, each in figures.items() if _is_count(each)}
-            if len(counted) == len(figures) and all(map(_is_count, (score, hints, start))):
+            counted = {name: each for name, each in figures.items() if _is_sensible_count(each)}
+            if len(counted) == len(figures) and all(map(_is_sensible_count, (score, hints, start))):
                 name_or_level = who if isinstance(who, str) else int(who)
                 return PlayerResult(name_or_level, score, bool(won), hints, start, counted)
     return None
 
 
-def _is_count(raw: Json) -> TypeGuard[int]:
+def _is_sensible_count(raw: Json) -> TypeGuard[int]:
     """Return whether a JSON value is a whole number of a sensible size."""
     return type(raw) is int and abs(raw) < _MOST
 
@@ -423,14 +424,14 @@ def _tally_from_json(raw: Json) -> tuple[tuple[str, str], Tally] | None:
             str(who), str(game), int(result), int(won), int() | None as best, int(run), int(longest),
             dict(figures), list(recent),
         ]:  # fmt: skip
-            pairs = {name: pair for name, each in figures.items() if (pair := _total_from_json(each))}
+            pairs = {name: pair for name, each in figures.items() if (pair := _statistic_from_json(each))}
             scores = [score for score in recent if type(score) is int]
             if len(pairs) == len(figures) and len(scores) == len(recent):
                 return (who, game), Tally(result, won, best, run, longest, pairs, scores[-RECENT:])
     return None
 
 
-def _total_from_json(raw: Json) -> tuple[int, int] | None:
+def _statistic_from_json(raw: Json) -> tuple[int, int] | None:
     """Return a statistic's sum and how often it was counted, from JSON; None if that is not valid."""
     match raw:
         case [int(total), int(games)]:

@@ -205,7 +205,7 @@ class Saves:
                 save_key,
                 party,
                 transcript.write_transcript(table),
-                _hint_counts(hint_counts, table.seats),
+                _hint_counts_from_json(hint_counts, table.seats),
                 deal,
             )
         )
@@ -229,9 +229,9 @@ class Saves:
 
     def finished_save_names(self, games: Mapping[str, AnyRules]) -> set[str]:
         """Return the store keys of the saves whose games are over. `games` has the rules by game."""
-        return {save.name for save in self.all_saves() if self._is_over(save, games)}
+        return {save.name for save in self.all_saves() if self._is_game_over(save, games)}
 
-    def _is_over(self, save: Save, games: Mapping[str, AnyRules]) -> bool:
+    def _is_game_over(self, save: Save, games: Mapping[str, AnyRules]) -> bool:
         """Return whether the game of a save is over; False if it cannot be read. The answer is cached."""
         looked_at, is_over = self._over.get(save.name, ("", False))
         if looked_at != save.transcript:
@@ -315,7 +315,7 @@ def read_game_file(text: str, games: Mapping[str, AnyRules], default_names: tupl
         players=_read_comment_words(text, _SEATS),
     )
     hints, begun = (
-        _hint_counts(_read_comment_numbers(text, _HINTS), table.seats),
+        _hint_counts_from_json(_read_comment_numbers(text, _HINTS), table.seats),
         "".join(_read_comment_words(text, _BEGUN)),
     )
     since = EpochMs(int(begun)) if _TIME.fullmatch(begun) else None
@@ -401,14 +401,18 @@ def parse_save(save_key: str, text: str) -> Save | None:
         party = Party.from_json(kept["names"], kept["colours"], sides=sides, players=kept.get("players"))
         deal = deal_from_json(kept.get("deal"))
         if "transcript" in kept or not lines:
-            hints = _hint_counts(kept.get("hints"), len(party.names))
+            hints = _hint_counts_from_json(kept.get("hints"), len(party.names))
             return Save(save_key, party, str(kept["transcript"]), hints, deal)
     except (Refused, ValueError, KeyError):
         return None
     entries = [line for line in lines.split("\n") if not line.startswith(_HINTS)]
     had = [_read_comment_numbers(line, _HINTS) for line in lines.split("\n") if line.startswith(_HINTS)]
     return Save(
-        save_key, party, "\n".join(entries), _hint_counts(had[-1] if had else (), len(party.names)), deal
+        save_key,
+        party,
+        "\n".join(entries),
+        _hint_counts_from_json(had[-1] if had else (), len(party.names)),
+        deal,
     )
 
 
@@ -428,7 +432,7 @@ def _hints_line(hint_counts: Sequence[int]) -> str:
     return f"{_HINTS}{', '.join(map(str, hint_counts))}\n" if any(hint_counts) else ""
 
 
-def _hint_counts(value: object, seats: int) -> tuple[int, ...]:
+def _hint_counts_from_json(value: object, seats: int) -> tuple[int, ...]:
     """Return the number of hints of each seat from JSON, at most `MOST_HINTS`.
 
     Empty if all are 0, if one is invalid, or if there is not one for each seat.

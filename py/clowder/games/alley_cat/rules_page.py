@@ -137,7 +137,7 @@ def sections() -> list[RuleSection]:
         RuleSection(
             _("The cards"),
             [
-                Clause("AC-1-cards", _("27 cards."), _draw_cards("Ac", "2s", "5d", "Qs", "Kc")),
+                Clause("AC-1-cards", _("27 cards."), _draw_named_cards("Ac", "2s", "5d", "Qs", "Kc")),
                 Clause(
                     "AC-1",
                     _(
@@ -214,10 +214,10 @@ def _example_trick_clause(key: str, trick: tuple[Card, Card], caption: str) -> C
     `key` is the paragraph's number in the rule book, such as `AC-8`.
     """
     points = plural("{n} point.", "{n} points.", trick_value(trick)).replace("-", "−")
-    return Clause(key, caption, _draw_cards(*trick), points)
+    return Clause(key, caption, _draw_named_cards(*trick), points)
 
 
-def _draw_cards(*cards: Card) -> list[Node]:
+def _draw_named_cards(*cards: Card) -> list[Node]:
     """Draw these cards face up with their names, for a figure in the rules."""
     return [draw_face_up_card(card, _draw_face(card), card_name(card)) for card in cards]
 

@@ -218,7 +218,7 @@ def _find_black_cats(pile: Pile, values: Sequence[int], scoring: Scoring) -> Ite
     Unless they may share cards, as many as possible without a common card.
     """
     chains = _find_black_chains(pile, values, scoring)
-    for chain in chains if scoring.share else _pack_chains(chains):
+    for chain in chains if scoring.share else _pick_disjoint_chains(chains):
         yield ScoringCat("black-cat", tuple(chain), BLACK_CAT)
 
 
@@ -257,7 +257,7 @@ def _black_chain_from(start: int, black: Sequence[bool], values: Sequence[int]) 
     return None
 
 
-def _pack_chains(chains: Iterable[range]) -> Iterator[range]:
+def _pick_disjoint_chains(chains: Iterable[range]) -> Iterator[range]:
     """Yield as many chains as possible without a common card: always the next that ends first."""
     free = 0
     for chain in chains:

@@ -167,7 +167,7 @@ def _draw_table_centre(
     """
     if final_count:
         skip = None if scene.skipped else h("button.skip", _("Skip"), data_act="skip", key="skip")
-        return h("div.centre.counting", _draw_call(seen, scene, edge_names), skip, key="centre")
+        return h("div.centre.counting", _draw_call_notice(seen, scene, edge_names), skip, key="centre")
     pausing = h("button.pause", aria_label=_("Pause"), data_act="pause", key="pause")
     return h(
         "div.centre", _draw_deck(seen, scene, edge_names), None if scene.paused else pausing, key="centre"
@@ -244,7 +244,7 @@ def _draw_countdown_or_resume(scene: Scene, edge_names: Sequence[str]) -> Node:
     return h("div.countdown", digits, aria_hidden="true", key="countdown")
 
 
-def _draw_call(seen: State, scene: Scene, edge_names: Sequence[str]) -> Node | None:
+def _draw_call_notice(seen: State, scene: Scene, edge_names: Sequence[str]) -> Node | None:
     """Draw who has called, and the rhyme, turned towards that player; None if nobody has called."""
     if seen.called_by is None:
         return None
@@ -345,12 +345,12 @@ def _waits_for_head_start(seen: State, seat: Seat) -> bool:
 
 def _draw_seat_buttons(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw the reminder of what scores and, below it, the seat's buttons to pass and to call."""
-    buttons = (_draw_move_button(seat, move) for move in _other_moves(scene, seat))
+    buttons = (_draw_move_button(seat, move) for move in _button_moves(scene, seat))
     reminder = draw_scoring_reminder(music=seen.options.music, whole_run=seen.options.whole_run)
     return h("div.acts", reminder, buttons, key="acts")
 
 
-def _other_moves(scene: Scene, seat: Seat) -> Iterator[Move]:
+def _button_moves(scene: Scene, seat: Seat) -> Iterator[Move]:
     """Yield the seat's legal moves other than taking the top card: pass and call."""
     return (move for move in scene.moves.get(seat, ()) if not isinstance(move, Take))
 
@@ -359,7 +359,7 @@ def _seat_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
     """Return what can be tapped in a seat's zone, from left to right: left pile, buttons, right pile."""
     takes = (_find_take_move(scene, seat, side) for side in range(len(SIDES)))
     left, right = (_make_pile_item(seen, scene, seat, side, take) for side, take in enumerate(takes))
-    return tappable_items([left, *(_move_item(seat, move) for move in _other_moves(scene, seat)), right])
+    return tappable_items([left, *(_move_item(seat, move) for move in _button_moves(scene, seat)), right])
 
 
 def _move_item(seat: Seat, move: Move) -> Item:

@@ -62,7 +62,10 @@ _IN_FEWER = N_("It is the last card of the book, which is yours!")
 
 
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-    """Return the reasons for and against a move, with weights on a scale of this computer player's own."""
+    """Return the reasons for and against a move, with weights on a scale of this computer player's own.
+
+    The scale is such that taking a book is worth `A_BOOK`.
+    """
     if move == Call():
         return (_weigh_calling(seen),)
     if move in VERDICTS:
@@ -187,7 +190,10 @@ def _weigh_calling(seen: State) -> Reason:
 
 
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
-    """Return how much the weakest level likes a move: it likes high numbers, and lays cards open anywhere."""
+    """Return how much the weakest level likes a move: a call most, then plays of high numbers, then laying.
+
+    It never plays wrongly, and plays a 1 that it holds before it lays a card open.
+    """
     match move:
         case Play(card):
             right = _is_correct_play(begin_turn(seen, seat), seat, card)
@@ -235,7 +241,11 @@ DISTRACTED = MappingProxyType({"kitten": 0.2, "house-cat": 0.0, "alley-boss": 0.
 def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
-    """Return the moves to consider: all correct ones or, by chance, mistakes, Kittens, or a call alone."""
+    """Return the moves to consider: all correct ones or, by chance, only mistakes, Kittens, or a call.
+
+    A mistake of another seat is called unless it is overlooked. Levels differ in how often they overlook,
+    slip, or lay a Kitten (a card laid open) although they could play.
+    """
     overlooks, slips = random.random() < OVERLOOKS[level], random.random() < SLIPS[level]
     if Call() in moves and not overlooks and _sees_mistake(seen, seat):
         return (Call(),)
@@ -262,10 +272,10 @@ def _judge_own_answer(is_asked: bool, level: Level, random: Random) -> Sequence[
 
 def _sees_mistake(seen: State, seat: Seat) -> bool:
     """Return whether this seat can see that another seat has made a mistake that can be called."""
-    return seen.deeds.seat != seat and (bool(seen.deeds.misplaced) or _has_stopped_wrongly(seen))
+    return seen.deeds.seat != seat and (bool(seen.deeds.misplaced) or _has_ended_turn_wrongly(seen))
 
 
-def _has_stopped_wrongly(seen: State) -> bool:
+def _has_ended_turn_wrongly(seen: State) -> bool:
     """Return whether the last player ended the turn although bound to go on, by what all can see."""
     owner = seen.deeds.seat
     if owner in (NOBODY, seen.turn) or seen.deeds.verdict == NOT.verdict:
@@ -298,5 +308,8 @@ def _is_tempting_mistake(seen: State, seat: Seat, card: Card) -> bool:
 def search_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
-    """Yield the best move so far by the weights of its reasons alone, without any search."""
+    """Yield the best move so far by the weights of its reasons, rated one after another; nothing is searched.
+
+    The first of equals counts, so chance plays no part here.
+    """
     return best_by_weight(weigh_move, seen, seat, moves, level)

@@ -76,7 +76,11 @@ def _draw_hide_button() -> Node:
 
 def action_items(scene: Scene, seat: Seat) -> list[Item]:
     """Return the seat's moves without a card as button items: to join piles, to call a mistake, to pass."""
-    return [*_join_items(scene, seat), *_call_items(scene, seat), *_pass_items(scene, seat)]
+    return [
+        *_join_button_items(scene, seat),
+        *_call_button_items(scene, seat),
+        *_pass_button_items(scene, seat),
+    ]
 
 
 def _draw_action_buttons(scene: Scene, seat: Seat) -> Node | None:
@@ -85,15 +89,17 @@ def _draw_action_buttons(scene: Scene, seat: Seat) -> Node | None:
     None if the seat can do none of these.
     """
     drawn = [
-        *map(_draw_join_button, _join_items(scene, seat)),
-        *map(_draw_call_button, _call_items(scene, seat)),
+        *map(_draw_join_button, _join_button_items(scene, seat)),
+        *map(_draw_call_button, _call_button_items(scene, seat)),
     ]
-    drawn += [h("button", item.name, data_act=item.act, key="pass") for item in _pass_items(scene, seat)]
+    drawn += [
+        h("button", item.name, data_act=item.act, key="pass") for item in _pass_button_items(scene, seat)
+    ]
     return h("div.acts", drawn, key="acts") if drawn else None
 
 
-def _join_items(scene: Scene, seat: Seat) -> Iterator[Item]:
-    """Yield the item of the button that begins or cancels joining two piles, if that is possible.
+def _join_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
+    """Yield the button that begins or cancels joining two piles as an item; none if that is not possible.
 
     Joining makes a place for the picked card.
     """
@@ -109,7 +115,7 @@ def _draw_join_button(item: Item) -> Node:
     return h("button.quiet", item.name, data_act=item.act, aria_pressed=pressed, key="join")
 
 
-def _call_items(scene: Scene, seat: Seat) -> Iterator[Item]:
+def _call_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
     """Yield the seat's call of a mistake as a button item, if it may call."""
     label = f"{_('Kit-and-Kat!')} ({scene.seat_name(seat)})"
     return (
@@ -124,7 +130,7 @@ def _draw_call_button(item: Item) -> Node:
     return h("button.call", _("Kit-and-Kat!"), aria_label=item.name, data_act=item.act, key="call")
 
 
-def _pass_items(scene: Scene, seat: Seat) -> Iterator[Item]:
+def _pass_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
     """Yield the seat's pass as a button item, if it may pass."""
     return (
         Item(_("Pass"), format_move_act(seat, move)) for move in scene.moves.get(seat, ()) if move == Pass()
@@ -193,8 +199,9 @@ def _is_shown_playable(seen: State, scene: Scene, seat: Seat, card: Card) -> boo
 def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
     """Return a card in a hand or on a pile as an item: a tap plays it, picks it, or does nothing.
 
-    A picked card that is playable is played by the next tap. In guided play the cards that can be played
-    glow; if none can, the cards of which one is laid down do.
+    A picked card that is playable is played by the next tap; a playable one with no other use at the first.
+    While a pile is lifted for the picked card, a tap on that lays the pile on it. In guided play the cards
+    that can be played glow; if none can, the cards of which one is laid down do.
     """
     possible = scene.moves_with_card(seat, card) if seat == scene.viewer else []
     if not possible:

@@ -445,7 +445,10 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after a legal move of a seat or the house; the finish begins if it is due at once."""
+    """Return the state after a legal move of a seat or the house; begin the finish if it is due at once.
+
+    The finish is the last phase, in which all Kittens (cards laid open) are taken into the hands.
+    """
     after = _apply_move(state, seat, move)
     if _finish_begins_at_once(state.options):
         after = _begin_due_finish(after)
@@ -462,7 +465,7 @@ def _apply_move(state: State, seat: Seat, move: Move) -> State:
         case Lay(card, pile):
             return _lay_kitten(_end_turn(begin_turn(state, seat), seat), seat, card, pile)
         case Join():
-            return _join_and_lay(_end_turn(begin_turn(state, seat), seat), seat, move)
+            return _join_piles_and_lay(_end_turn(begin_turn(state, seat), seat), seat, move)
         case Pass():
             return _end_turn(begin_turn(state, seat), seat)
         case Call():
@@ -513,12 +516,12 @@ def _turn_moves(state: State, seat: Seat) -> tuple[Move, ...]:
 def _guided_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return the moves of guided play for the seat: only those that are no mistake."""
     right = tuple(map(Play, playable_cards(state, seat)))
-    return right if right and _must_play_if_able(state, seat) else (*right, *_stop_moves(state, seat))
+    return right if right and _must_play_if_able(state, seat) else (*right, *_turn_ending_moves(state, seat))
 
 
 def _classic_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return the moves of classic play for the seat: right and wrong ones, whatever lies on the books."""
-    return (*map(Play, cards_within_reach(state, seat)), *_stop_moves(state, seat))
+    return (*map(Play, cards_within_reach(state, seat)), *_turn_ending_moves(state, seat))
 
 
 def must_go_on(state: State, seat: Seat) -> bool:
@@ -528,16 +531,16 @@ def must_go_on(state: State, seat: Seat) -> bool:
 
 def _must_play_if_able(state: State, seat: Seat) -> bool:
     """Return whether the seat must not end its turn while it has a playable card."""
-    return state.options.must_play_all or holds_a_one(state, seat) or _owes_card(state, seat)
+    return state.options.must_play_all or holds_a_one(state, seat) or _must_play_a_card(state, seat)
 
 
-def _owes_card(state: State, seat: Seat) -> bool:
+def _must_play_a_card(state: State, seat: Seat) -> bool:
     """Return whether the seat must still play a card this turn, as the Kittens are the hands (KK-9)."""
     has_played = state.deeds.seat == seat and state.deeds.played
     return (state.finish or state.taken_up > 0) and not has_played
 
 
-def _stop_moves(state: State, seat: Seat) -> tuple[Move, ...]:
+def _turn_ending_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return the moves that end the turn: a pass, or laying or joining for each card of the hand."""
     hand = state.hands[seat]
     if state.finish or not hand:
@@ -627,7 +630,10 @@ def begin_turn(state: State, seat: Seat) -> State:
 
 
 def _play_card(state: State, seat: Seat, card: Card) -> State:
-    """Play a card to its book and record mistakes (KK-4, KK-8); the last card takes the book (KK-7)."""
+    """Play a card to its book and record mistakes (KK-4, KK-8); the last card takes the book (KK-7).
+
+    An empty hand is refilled. By the house rule `knowing` the answer is to be judged next.
+    """
     index, taken = book_of(card), state.taken
     deeds = replace(state.deeds, played=True, verdict=ASKED if state.options.knowing else "")
     if number_of(card) != 1 and holds_a_one(state, seat):
@@ -639,7 +645,7 @@ def _play_card(state: State, seat: Seat, card: Card) -> State:
     elif completes_book(state.options, card):
         taken = replace_item(taken, index, seat)
     books = replace_item(state.books, index, (*state.books[index], card))
-    return _refill_hand(replace(_take_card(state, seat, card), books=books, taken=taken, deeds=deeds), seat)
+    return _refill_hand(replace(_remove_card(state, seat, card), books=books, taken=taken, deeds=deeds), seat)
 
 
 def _apply_verdict(state: State, verdict: str) -> State:
@@ -658,7 +664,7 @@ def _find_pile_by_top(state: State, seat: Seat, card: Card) -> int | None:
     return next(place for place, pile in enumerate(state.kittens[seat]) if pile[-1:] == (card,))
 
 
-def _take_card(state: State, seat: Seat, card: Card) -> State:
+def _remove_card(state: State, seat: Seat, card: Card) -> State:
     """Remove a card from the seat's hand, or from the top of its pile."""
     place = _find_pile_by_top(state, seat, card)
     if place is None:
@@ -686,8 +692,12 @@ def _lay_kitten(state: State, seat: Seat, card: Card, place: int, *, is_lowest: 
     return _refill_hand(replace(state, hands=hands, kittens=kittens, deeds=deeds), seat)
 
 
-def _join_and_lay(state: State, seat: Seat, join: Join) -> State:
-    """Lay one pile on another or on the new Kitten, and the Kitten in its place (KK-6, house rule)."""
+def _join_piles_and_lay(state: State, seat: Seat, join: Join) -> State:
+    """Join two piles, or lay one on the new Kitten, and lay the Kitten in the place that is free then.
+
+    If the pile goes onto the Kitten, the Kitten becomes the lowest card of that pile. A house rule beside
+    KK-6.
+    """
     if join.pile == join.onto:
         return _lay_kitten(state, seat, join.card, join.pile, is_lowest=True)
     return _lay_kitten(_join_piles(state, seat, join.pile, join.onto), seat, join.card, join.pile)
@@ -709,7 +719,10 @@ def _seat_right_of(state: State, seat: Seat) -> Seat:
 
 
 def _apply_call(state: State, caller: Seat) -> State:
-    """Apply a call of a mistake (KK-8): undo the mistake, or record that the call was wrong."""
+    """Apply a call of a mistake (KK-8): undo the mistake, or record that the call was wrong.
+
+    A wrong call costs a card by the house rule `wrong_call_costs`; else the caller may not call again.
+    """
     deeds = state.deeds
     if deeds.misplaced or deeds.mistaken:
         return _apply_right_call(state, caller)

@@ -212,7 +212,7 @@ def sections() -> list[RuleSection]:
                 Clause(
                     "KK-1",
                     _("{books} books, A to N, each from 1 to {ten}.", books=len(BOOKS), ten=TEN),
-                    _draw_cards("a1", "d4", "n10"),
+                    _draw_named_cards("a1", "d4", "n10"),
                 ),
             ],
         ),
@@ -231,11 +231,11 @@ def sections() -> list[RuleSection]:
                     "KK-3",
                     _("From the right of the one who dealt on, the first who holds a 1 begins."),
                 ),
-                Clause("KK-4", _("All your 1s first."), _draw_cards("c1", "h1"), _("1s.")),
+                Clause("KK-4", _("All your 1s first."), _draw_named_cards("c1", "h1"), _("1s.")),
                 Clause(
                     "KK-4-order",
                     _("Then a book's 2 on its 1, and so on, for as long as you can."),
-                    _draw_cards("c1", "c2", "c3"),
+                    _draw_named_cards("c1", "c2", "c3"),
                     _("Up."),
                 ),
             ],
@@ -249,7 +249,7 @@ def sections() -> list[RuleSection]:
                         "Can you play no more? Lay a card of your hand open before you: a Kitten. The next "
                         "player has the turn."
                     ),
-                    _draw_cards("e7"),
+                    _draw_named_cards("e7"),
                     _("Lay."),
                 ),
                 Clause("KK-5-kittens", _("In later turns you may play from your Kittens as from your hand.")),
@@ -269,7 +269,7 @@ def sections() -> list[RuleSection]:
                 Clause(
                     "KK-7",
                     _("Whoever plays the 10 takes the book. Most books win."),
-                    _draw_cards("k10"),
+                    _draw_named_cards("k10"),
                     "10.",
                 ),
                 Clause(
@@ -303,6 +303,6 @@ def sections() -> list[RuleSection]:
     ]
 
 
-def _draw_cards(*cards: Card) -> list[Node]:
+def _draw_named_cards(*cards: Card) -> list[Node]:
     """Draw these cards face up with their names, for a figure in the rules."""
     return [draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards]

@@ -65,7 +65,7 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
     """Yield the sound cues of an entry: for the move, for a point, and for the end."""
     match entry.move:
         case Step(_, cat):
-            yield Cue("step", hurt=_owner_seat(before, cat))
+            yield Cue("step", hurt=_cat_owner_seat(before, cat))
         case Steal():
             yield Cue("steal")
             yield _cat_cue(entry, before, STEAL_MS)
@@ -80,7 +80,7 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
     yield from ending_cues(outcome(after))
 
 
-def _owner_seat(before: State, cat: Card) -> Seat:
+def _cat_owner_seat(before: State, cat: Card) -> Seat:
     """Return the seat that showed this cat before the move that took it."""
     return next(seat for seat, row in enumerate(before.shows) if cat in row)
 

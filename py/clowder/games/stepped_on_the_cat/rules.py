@@ -274,7 +274,7 @@ TRAITS: Traits[State, Options] = Traits(
 # The eight functions of the rules
 
 
-def _check_deck(options: Options) -> None:
+def _check_deck_ends(options: Options) -> None:
     """Raise BadOption for a deck with which games might never end."""
     boots = _("There are {n} boots, but only {cats} cats of each coat: too many.")
     tuna = _("There are {n} cans of tuna, but only {cats} cats of each coat: too many.")
@@ -307,7 +307,7 @@ def setup(seats: int, options: Options) -> State:
     Raises BadOption for a dealer who is not a player, for a deck with which games might not end or can hardly
     be won, and for a head start that wins at once.
     """
-    _check_deck(options)
+    _check_deck_ends(options)
     _check_head_start(options, seats)
     _check_only_winnable(options, seats)
     dealer = first_dealer(options.dealer, seats)

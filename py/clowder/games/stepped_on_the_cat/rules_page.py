@@ -133,13 +133,13 @@ def sections() -> list[RuleSection]:
                 Clause(
                     "SC-3",
                     _("Lay a cat before you, if you show none of its coat."),
-                    _draw_cards("ginger-a"),
+                    _draw_named_cards("ginger-a"),
                     _("Show."),
                 ),
                 Clause(
                     "SC-4",
                     _("A boot goes on a cat that another shows, never on your own: both are discarded."),
-                    _draw_cards("boot-a", "black-a"),
+                    _draw_named_cards("boot-a", "black-a"),
                     _("Step."),
                 ),
                 Clause(
@@ -148,13 +148,13 @@ def sections() -> list[RuleSection]:
                         "Tuna brings you a cat that another shows, if you show none of its coat; the tuna is "
                         "discarded."
                     ),
-                    _draw_cards("tuna-a", "calico-a"),
+                    _draw_named_cards("tuna-a", "calico-a"),
                     _("Steal."),
                 ),
                 Clause(
                     "SC-6",
                     _("Any card may be thrown away instead."),
-                    _draw_cards("boot-b"),
+                    _draw_named_cards("boot-b"),
                     _("Discard."),
                 ),
             ],
@@ -168,7 +168,7 @@ def sections() -> list[RuleSection]:
                         "Show all five coats, and you have it at once. Those five are discarded; what the "
                         "others show stays."
                     ),
-                    _draw_cards(*(f"{coat}-a" for coat in COATS)),
+                    _draw_named_cards(*(f"{coat}-a" for coat in COATS)),
                     _("1 point."),
                 ),
                 Clause(
@@ -219,6 +219,6 @@ def sections() -> list[RuleSection]:
     ]
 
 
-def _draw_cards(*cards: Card) -> list[Node]:
+def _draw_named_cards(*cards: Card) -> list[Node]:
     """Draw these cards face up with their names, for a figure in the rules."""
     return [draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards]
