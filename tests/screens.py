@@ -442,7 +442,7 @@ def _pictured_deck() -> deck_draft.DeckDraft:
             deck = deck_draft.with_picture(
                 deck, book, card, data_address(make_png(240 - 40 * card, 160 + 40 * card))
             )
-            deck = deck_draft.with_card(deck, book, card, "shows", "The river at its source.")
+            deck = deck_draft.with_card_text(deck, book, card, "shows", "The river at its source.")
     return deck
 
 
@@ -451,7 +451,7 @@ def _long_deck() -> deck_draft.DeckDraft:
     random, deck = Random(7), small_deck(8, 5)
     for at in range(40):
         purring = "".join(chr(ord("a") + random.randrange(26)) for _ in range(200))
-        deck = deck_draft.with_card(deck, at // 5, at % 5, "answer", purring)
+        deck = deck_draft.with_card_text(deck, at // 5, at % 5, "answer", purring)
     return deck
 
 

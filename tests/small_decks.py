@@ -24,18 +24,20 @@ def small_deck(books: int, cards: int, *, filled: int = 99) -> DeckDraft:
     deck = deck_draft.with_title(deck_draft.new_draft("en"), "Our Town")
     for at in range(1, books):
         deck = deck_draft.with_new_book(deck)
-        deck = deck_draft.with_book(deck, at, "emblem", EMBLEMS[at])
+        deck = deck_draft.with_book_text(deck, at, "emblem", EMBLEMS[at])
     for at in range(books):
         while len(deck_draft.book_cards(deck, at)) < cards:
             deck = deck_draft.with_new_card(deck, at)
-        deck = deck_draft.with_book(deck, at, "title", TITLES[at])
+        deck = deck_draft.with_book_text(deck, at, "title", TITLES[at])
         for n in range(min(cards, filled)):
             asked = f"What do we know about {TITLES[at].lower()}, part {n + 1}?"
-            deck = deck_draft.with_card(deck, at, n, "question", asked)
-            deck = deck_draft.with_card(
+            deck = deck_draft.with_card_text(deck, at, n, "question", asked)
+            deck = deck_draft.with_card_text(
                 deck, at, n, "answer", f"That it is {n + 1} times as old as our class."
             )
-        deck = deck_draft.with_card(deck, at, 0, "source", "Ask the caretaker of the town museum, room 3.")
+        deck = deck_draft.with_card_text(
+            deck, at, 0, "source", "Ask the caretaker of the town museum, room 3."
+        )
     return deck
 
 

@@ -31,8 +31,8 @@ def odd() -> DeckDraft:
     """Return a deck whose questions and answers are the odd texts."""
     deck = small_deck(3, 3)
     for n, text in enumerate(ODD):
-        deck = deck_draft.with_card(deck, n // 3, n % 3, "question", f"{text}?")
-        deck = deck_draft.with_card(deck, n // 3, n % 3, "answer", text)
+        deck = deck_draft.with_card_text(deck, n // 3, n % 3, "question", f"{text}?")
+        deck = deck_draft.with_card_text(deck, n // 3, n % 3, "answer", text)
     return deck
 
 

@@ -1,4 +1,4 @@
-"""Evenings: several games in a row, points by places, who comes first, the podium, and what is kept."""
+"""Evenings: several games in a row, points by ranks, who comes first, the podium, and what is kept."""
 
 import json
 from collections import Counter
@@ -62,7 +62,7 @@ def evening_of(*results: tuple[int, ...], plan: tuple[str, ...] = NAMES, first: 
     return Evening("1", PARTY, plan, first, games=games)
 
 
-# Points and places
+# Points and ranks
 
 
 @pytest.mark.parametrize(
@@ -95,9 +95,9 @@ def test_an_evening_adds_up_and_equal_points_share_a_place(evening: Evening) -> 
         sum(ranking_points(each)[seat] for each in evening.results) for seat in seats
     )
     for seat in seats:
-        assert evening.places[seat] == 1 + sum(more > evening.points[seat] for more in evening.points)
+        assert evening.ranks[seat] == 1 + sum(more > evening.points[seat] for more in evening.points)
     assert evening.leaders == [seat for seat in seats if evening.points[seat] == max(evening.points)]
-    assert [evening.places[seat] for seat in evening.ranked_seats] == sorted(evening.places)
+    assert [evening.ranks[seat] for seat in evening.ranked_seats] == sorted(evening.ranks)
 
 
 def test_whoever_is_second_everywhere_can_have_the_cup() -> None:

@@ -60,10 +60,10 @@ def decks(draw: st.DrawFn) -> DeckDraft:
     books, cards = draw(st.integers(1, 14)), draw(st.integers(3, 10))
     deck = small_deck(books, cards)
     for at in range(books):
-        deck = deck_draft.with_book(deck, at, "introduction", draw(TEXTS))
+        deck = deck_draft.with_book_text(deck, at, "introduction", draw(TEXTS))
         for n in range(cards if at < 2 else 0):
-            deck = deck_draft.with_card(deck, at, n, "question", f"{at} {n} {draw(TEXTS)}")
-            deck = deck_draft.with_card(deck, at, n, "source", draw(TEXTS | st.just("")))
+            deck = deck_draft.with_card_text(deck, at, n, "question", f"{at} {n} {draw(TEXTS)}")
+            deck = deck_draft.with_card_text(deck, at, n, "source", draw(TEXTS | st.just("")))
     if draw(st.booleans()):
         deck["title"] = {"en": draw(TEXTS), "de": draw(TEXTS)}
     return deck_draft.with_author(deck, draw(TEXTS | st.just("")))
@@ -154,7 +154,7 @@ def test_a_deck_that_lacks_something_has_no_link() -> None:
 def test_a_deck_that_is_too_long_for_a_message_says_so_and_gives_the_file() -> None:
     deck = small_deck(3, 10)
     for at in range(30):
-        deck = deck_draft.with_card(deck, at // 10, at % 10, "answer", noise(at, 90))
+        deck = deck_draft.with_card_text(deck, at // 10, at % 10, "answer", noise(at, 90))
     maker = at_the_link(deck)
     assert maker.page_says(f"and a message holds {MAX_LINK_LENGTH}.")
     assert "link share" not in maker.offered_acts()
@@ -172,8 +172,8 @@ def test_a_deck_too_large_to_be_packed_at_all_says_so_too() -> None:
     deck = small_deck(14, 10)
     for book in range(14):
         for n in range(10):
-            deck = deck_draft.with_card(deck, book, n, "answer", f"{book} {n} " + "long " * 118)
-            deck = deck_draft.with_card(deck, book, n, "source", f"{book} {n} " + "far " * 95)
+            deck = deck_draft.with_card_text(deck, book, n, "answer", f"{book} {n} " + "long " * 118)
+            deck = deck_draft.with_card_text(deck, book, n, "source", f"{book} {n} " + "far " * 95)
     assert pack_deck(deck) == "" and not deck_draft.missing_parts(deck)
     maker = at_the_link(deck)
     assert maker.page_says("This deck is too long for a link.") and "link save" in maker.offered_acts()
@@ -185,7 +185,7 @@ def test_between_a_code_and_a_message_there_is_a_link_without_a_code() -> None:
     deck = small_deck(9, 10)
     at = 0
     while len(pack_deck(deck)) <= IN_A_CODE:
-        deck, at = deck_draft.with_card(deck, at // 10, at % 10, "answer", noise(at, 60)), at + 1
+        deck, at = deck_draft.with_card_text(deck, at // 10, at % 10, "answer", noise(at, 60)), at + 1
     maker = at_the_link(deck)
     assert "link share" in maker.offered_acts()
     assert not [each for each in all_nodes(maker.current_page()) if "data-code" in each.attributes]
@@ -282,7 +282,7 @@ def test_it_is_asked_before_the_table_that_was_left() -> None:
 
 def test_markup_in_a_link_is_text() -> None:
     deck = deck_draft.with_author(deck_draft.with_title(small_deck(2, 3), SCRIPT), SCRIPT)
-    page = to_html(guest(pack_deck(deck_draft.with_book(deck, 0, "title", SCRIPT))).current_page())
+    page = to_html(guest(pack_deck(deck_draft.with_book_text(deck, 0, "title", SCRIPT))).current_page())
     assert page.count("&lt;script&gt;") == 3 and "<script" not in page and "<img" not in page
 
 

@@ -448,7 +448,7 @@ def test_a_game_whose_deck_is_gone_shows_names_whatever_lies_at_its_place_then()
 
 
 def test_a_review_is_read_with_the_deck_of_its_game() -> None:
-    other = deck_draft.dump_draft(deck_draft.with_book(json.loads(STREET), 0, "title", "Houses"))
+    other = deck_draft.dump_draft(deck_draft.with_book_text(json.loads(STREET), 0, "title", "Houses"))
     visitor = in_the_lobby({FIRST_DECK_KEY: STREET, SECOND: other, CHOSEN_DECK_KEY: FIRST_OWN_DECK})
     begin_and_step(visitor)
     for _ in visitor.to_the_end():

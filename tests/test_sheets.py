@@ -220,7 +220,7 @@ def decks(draw: st.DrawFn) -> DeckDraft:
             for name in ("question", "answer", "source"):
                 text = next(texts)
                 text = text if not text.startswith("'") else f"x{text}"
-                deck = deck_draft.with_card(deck, book, card, name, f"{text} {book} {card}".strip())
+                deck = deck_draft.with_card_text(deck, book, card, name, f"{text} {book} {card}".strip())
     return deck
 
 

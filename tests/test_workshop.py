@@ -70,8 +70,8 @@ def found(maker: DeckMaker) -> str:
 
 
 def test_what_is_missing_leads_to_where_it_is_filled_in_from_any_page_of_the_deck() -> None:
-    deck = deck_draft.with_card(small(3, 4), 2, 1, "answer", "")
-    deck = deck_draft.without_card(deck_draft.with_book(deck, 0, "title", ""), 0, 3)
+    deck = deck_draft.with_card_text(small(3, 4), 2, 1, "answer", "")
+    deck = deck_draft.without_card(deck_draft.with_book_text(deck, 0, "title", ""), 0, 3)
     maker = DeckMaker(kept=deck_draft.with_title(deck, ""))
     maker.make_change("done")
     base = maker.app.route
@@ -119,7 +119,7 @@ def test_who_is_done_before_all_is_filled_in_is_told_and_may_leave() -> None:
 
 
 def test_a_book_that_is_whole_is_left_at_once_though_others_are_not() -> None:
-    maker = DeckMaker(kept=deck_draft.with_card(small(), 0, 0, "answer", "")).tap("read edit-own-b")
+    maker = DeckMaker(kept=deck_draft.with_card_text(small(), 0, 0, "answer", "")).tap("read edit-own-b")
     assert "content edit done" not in maker.offered_acts()
     maker.tap_all("read", "read edit-own-a")
     maker.make_change("done")

@@ -151,7 +151,7 @@ def test_a_spreadsheet_is_brought_in_and_saved(page: Page, mark: str, letters: s
     deck = small_deck(4, 3)
     with page.expect_file_chooser() as chooser:
         touch_named(page, "^Bring in a file$")
-    deck = deck_draft.with_card(deck, 0, 0, "answer", "Größer – „viel größer“ – als früher")
+    deck = deck_draft.with_card_text(deck, 0, 0, "answer", "Größer – „viel größer“ – als früher")
     file = spreadsheet_text(deck, mark).removeprefix("\ufeff").encode(letters)
     chooser.value.set_files(FilePayload(name="town.csv", mimeType="text/csv", buffer=file))
     expect(page.locator(".decks > li")).to_have_count(2)

@@ -1,6 +1,6 @@
 """An evening: games planned and played in a row by the same players, and the standings over all of them.
 
-Games count in different ways, so it is places that are added: in each game a player gets one point for
+Games count in different ways, so it is ranks that are added: in each game a player gets one point for
 everybody who has a lower score. The winner of four has three points, the last none, and equal scores bring
 equal points. Who has most points over all games has the cup; equal points share it.
 """
@@ -28,7 +28,8 @@ class EveningGame:
 class Evening:
     """An evening: a series of games of the same players, as it was planned and as far as it has been played.
 
-    The players have the same seats in all games.
+    Each game gives a seat as many points as it has beaten other seats; the most points win the cup. The
+    players have the same seats in all games. Evenings are immutable.
     """
 
     number: str
@@ -82,7 +83,7 @@ class Evening:
         return tuple(map(sum, zip((0,) * len(self.party.names), *by_game, strict=True)))
 
     @property
-    def places(self) -> tuple[int, ...]:
+    def ranks(self) -> tuple[int, ...]:
         """The rank of each seat by points, from 1. Equal points share a rank."""
         points = self.points
         return tuple(1 + sum(other > own for other in points) for own in points)
@@ -90,12 +91,12 @@ class Evening:
     @property
     def ranked_seats(self) -> list[Seat]:
         """All seats, those with most points first."""
-        return sorted(range(len(self.party.names)), key=self.places.__getitem__)
+        return sorted(range(len(self.party.names)), key=self.ranks.__getitem__)
 
     @property
     def leaders(self) -> list[Seat]:
         """The seats with most points; when the evening is over, its winners."""
-        return [seat for seat, place in enumerate(self.places) if place == 1]
+        return [seat for seat, place in enumerate(self.ranks) if place == 1]
 
     def option_words(self, game: str) -> dict[str, str]:
         """Return the options of the game of this name that are not as usual, as words by option name."""
@@ -108,7 +109,7 @@ class Evening:
     def with_game(self, number: str) -> "Evening":
         """Return the evening with its next game begun under this save number.
 
-        A game that was begun and given up before is replaced.
+        A game that was begun and given up before is begun anew.
         """
         return replace(self, games=(*self.finished_games, EveningGame(number)))
 
@@ -134,7 +135,7 @@ class Evening:
         return self
 
     def end_early(self) -> "Evening":
-        """Return the evening over now: without the games that are not over."""
+        """Return the evening as over now: without the games that are not over."""
         finished = self.finished_games
         return replace(self, plan=self.plan[: len(finished)], games=finished)
 

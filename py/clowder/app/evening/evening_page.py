@@ -90,7 +90,10 @@ class EveningPlanPage(SeatingPage):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: choose players or games, begin the evening, or open a page; return the steps."""
+        """Carry out an act: choose players or games, begin the evening, or open a page; return the steps.
+
+        The notice of the act before is cleared.
+        """
         self._reset_before_act(act_words)
         match act_words:
             case ["home"]:
@@ -164,7 +167,7 @@ def _last_option_words(services: Services, game: Game) -> dict[str, str]:
 
 
 class EveningPage(Page):
-    """Page of an evening between two games: how it stands, and what comes next."""
+    """Page of an evening between two games: its standings and its next game, which one tap begins."""
 
     def __init__(self, services: Services, evening: Evening) -> None:
         self._services = services

@@ -147,17 +147,17 @@ def draw_standings(evening: Evening, *, is_short: bool = False) -> Node:
 
     If `is_short`, names are only for screen readers.
     """
-    party, points, places = evening.party, evening.points, evening.places
+    party, points, ranks = evening.party, evening.points, evening.ranks
     return h(
         "ol.standings",
         (
             h(
                 "li",
-                h("span.rank", str(places[seat])),
+                h("span.rank", str(ranks[seat])),
                 draw_player_cat(party.colours[seat]),
                 h("span.unseen" if is_short else "span.name", isolate_text(party.names[seat])),
                 h("strong", str(points[seat])),
-                class_=class_names(f"c{party.colours[seat]}", leads=places[seat] == 1 and any(points)),
+                class_=class_names(f"c{party.colours[seat]}", leads=ranks[seat] == 1 and any(points)),
                 key=str(seat),
             )
             for seat in evening.ranked_seats

@@ -36,7 +36,10 @@ _WORD = re.compile(r"[a-z0-9_-]{1,40}")
 
 
 class EveningStore:
-    """Evenings (series of games) in a store. Invalid ones are left out, and are gone after the next write."""
+    """Evenings (series of games) in a store, as one JSON text: that which goes on, and the latest ones.
+
+    Invalid ones are left out, and are gone after the next write.
+    """
 
     store_keys = (EVENINGS_KEY,)
 
@@ -94,8 +97,11 @@ class EveningStore:
         """Delete all evenings that are over."""
         self._write_all(each for each in self.all_evenings() if not each.is_over)
 
-    def merge(self, imported: Mapping[str, str], places: Mapping[str, str]) -> MergeResult:
-        """Return the evenings merged with a backup's: of two states, the one with more games counts."""
+    def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
+        """Return the evenings merged with a backup's: of two states, the one with more games counts.
+
+        Nothing is stored. `new_save_names` has the new store key of each of the backup's saves.
+        """
         if EVENINGS_KEY not in imported:
             return MergeResult({})
         come, is_damaged = _parse_evenings(imported[EVENINGS_KEY])

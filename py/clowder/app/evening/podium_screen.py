@@ -20,7 +20,7 @@ from clowder.widgets.paper.sheet import PrintSettings, draw_paper_page, draw_pri
 from clowder.widgets.pictures import draw_picture, draw_player_cat, draw_scenery
 
 STEPS = 3
-"""The number of places that stand on the podium."""
+"""The number of ranks that stand on the podium."""
 
 PAWS = 14
 """The number of paws that rain on the podium."""
@@ -69,12 +69,12 @@ def draw_podium_screen(games: Mapping[str, Game], evening: Evening) -> Node:
 
 def _draw_podium_steps(evening: Evening) -> Node:
     """Draw the best players on podium steps as high as their ranks, the first in the middle."""
-    places = evening.places
-    best = [seat for seat in evening.ranked_seats if places[seat] <= STEPS]
+    ranks = evening.ranks
+    best = [seat for seat in evening.ranked_seats if ranks[seat] <= STEPS]
     around = [*reversed(best[1::2]), *best[::2]]
     return h(
         "ol.steps",
-        (_draw_podium_step(evening, seat, places[seat]) for seat in around),
+        (_draw_podium_step(evening, seat, ranks[seat]) for seat in around),
         data_count=len(around),
     )
 

@@ -65,7 +65,7 @@ class QuizPage(GamePage):
         return []
 
     def draw_page(self) -> Node:
-        """Draw the choice of a person, the person's progress, or the current question."""
+        """Draw the choice of a person, the current question, or without one the person's progress."""
         services, questions, game = self._services, self._pack_questions, self._context.game
         if self._who is None and services.people.all_people():
             people = services.people.all_people()
@@ -73,7 +73,7 @@ class QuizPage(GamePage):
                 game, people, [len(self._todays_questions(person.name)) for person in people]
             )
         if (session := self._current_session) and session.question_name:
-            return screen.draw_question(game, questions, session, self._cat_colour)
+            return screen.draw_question(game, questions, session, self._cat_number)
         due, boxes = len(self._todays_questions(self._who or GUEST)), self._boxes_for(self._who or GUEST)
         said = screen.QuizNotice(session, bool(self._emptied), services.question_boxes.is_damaged)
         knows_others = bool(services.people.all_people())
@@ -81,14 +81,14 @@ class QuizPage(GamePage):
             game,
             questions,
             boxes,
-            screen.QuizPlayer(self._who or GUEST, self._cat_colour, due, knows_others),
+            screen.QuizPlayer(self._who or GUEST, self._cat_number, due, knows_others),
             said,
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: choose a person, delete or restore answers, or go on with the quiz.
 
-        Return the steps.
+        Return the steps. Deleted answers can be restored until the next act.
         """
         emptied, self._emptied = self._emptied, {}
         match act_words:
@@ -197,7 +197,7 @@ class QuizPage(GamePage):
         return list(chain.from_iterable(chapter.names for chapter in self._pack_questions.chapters))
 
     @property
-    def _cat_colour(self) -> int:
+    def _cat_number(self) -> int:
         """Number of the chosen person's cat; 0 for a guest."""
         person = self._services.people.get_person(self._who or GUEST)
         return person.cat if person else 0

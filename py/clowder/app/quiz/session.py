@@ -8,7 +8,10 @@ from clowder.app.quiz.leitner import LeitnerBoxes
 
 @dataclass(frozen=True)
 class QuizSession:
-    """Immutable state of a quiz: its questions, its answers so far, and the boxes after those."""
+    """Immutable state of a quiz: its questions, its answers so far, and the Leitner boxes after those.
+
+    A known question moves up a box, and is asked again the later.
+    """
 
     names: Sequence[str]
     """Names of all questions of this quiz, in their order."""

@@ -6,7 +6,7 @@ from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.examples import EXAMPLES
 from clowder.games.kit_and_kat.paper import PAPER
 from clowder.games.kit_and_kat.tips import TIPS
-from clowder.games.kit_and_kat.tutorial import first_lesson, second_lesson
+from clowder.games.kit_and_kat.tutorial import first_turns_lesson, mistakes_lesson
 
 GAME = Game(
     rules=rules,
@@ -15,7 +15,7 @@ GAME = Game(
     cues=cues,
     rules_page=rules_page,
     paper=PAPER,
-    lessons=(first_lesson, second_lesson),
+    lessons=(first_turns_lesson, mistakes_lesson),
     examples=EXAMPLES,
     tips=TIPS,
     title="Kit and Kat in Nuerland",

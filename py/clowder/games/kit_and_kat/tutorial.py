@@ -8,8 +8,11 @@ from clowder.core.rules import Seat
 from clowder.widgets.tutorial import Lesson, LessonStep
 
 
-def first_lesson(other: str) -> Lesson:
-    """Return a prepared game of two turns, against a computer player of the name `other`."""
+def first_turns_lesson(other: str) -> Lesson:
+    """Return the lesson on playing cards to books and laying Kittens: a prepared game of two turns.
+
+    `other` is the name of the computer player against whom the learner plays.
+    """
     yours, theirs, next_packet = ("a1", "b1", "a2", "c5", "d7"), ("e1", "a3", "f4", "g8", "h2"), ("a4", "i6")
     return Lesson(
         deals=((*yours, *theirs, *next_packet),),
@@ -64,8 +67,11 @@ def first_lesson(other: str) -> Lesson:
     )
 
 
-def second_lesson(other: str) -> Lesson:
-    """Return the end of a small classic game: a covered Kitten, a call, the finish."""
+def mistakes_lesson(other: str) -> Lesson:
+    """Return the lesson on the classic way: a covered Kitten, the call of a mistake, and the finish.
+
+    It is the end of a small prepared game. `other` is the name of the computer player.
+    """
     packets = (
         ("a1", "b1", "a2", "b9", "c10"),
         ("c1", "a3", "b2", "a5", "b5"),

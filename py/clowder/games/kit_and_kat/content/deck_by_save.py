@@ -17,7 +17,10 @@ LATEST = 100
 
 
 class DeckBySave:
-    """Stored record of which deck each saved game is played with."""
+    """Record of which deck each saved game is played with, in the store.
+
+    A deck is named by its slot, a place for a deck such as `own2`; `GONE` stands for a deleted one.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -45,10 +48,10 @@ class DeckBySave:
     def merge(
         self, text: str | None, save_map: Mapping[str, str], slot_map: Mapping[str, str]
     ) -> dict[str, str]:
-        """Return the record merged with that of a file, as texts to store by store key.
+        """Return this record merged with that of a file, as texts to store by store key; nothing is stored.
 
-        Empty if the file has none. `text` is the file's record. `save_map` maps saves in the file to saves
-        here, and `slot_map` does so for slots.
+        Own entries win. Empty if the file has none. `text` is the file's record. `save_map` maps saves in the
+        file to saves here, and `slot_map` does so for slots.
         """
         come = {
             save_map.get(save, save): slot_map.get(slot, GONE) for save, slot in parse_slots(text).items()

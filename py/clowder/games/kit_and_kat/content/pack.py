@@ -44,7 +44,10 @@ FAULTS = 24
 
 @cache
 def load_standard_deck() -> QuestionDeck:
-    """Return the standard deck in English. Its file is read, and the reader imported, at the first call."""
+    """Return the standard deck in English, from its file in this folder. Cached.
+
+    The file is read, and the reader imported, at the first call.
+    """
     from clowder.games.kit_and_kat.content.deck.reader import read_deck
 
     return read_deck((get_data(__package__, "nuerland.json") or b"").decode())
@@ -191,9 +194,9 @@ class KitAndKatPack:
         return KitAndKatQuestions(self.card_content(), str(own.title) if own else "")
 
     def make_shareable_deck(self, page_path: str) -> "ShareableDeck | None":
-        """Return the deck that is edited on this page, ready for sharing.
+        """Return the deck that is edited on this page, ready for sharing as a file or a link.
 
-        None if there is no complete one.
+        None if the page edits none, or the deck is incomplete.
         """
         from clowder.games.kit_and_kat.content.workshop.deck_links import make_shareable_deck
 
@@ -255,7 +258,9 @@ class KitAndKatPack:
         if not self._decks.used_slots and (choice := moved.get(imported.get(CHOSEN_DECK_KEY, ""))):
             new[CHOSEN_DECK_KEY] = choice
         new |= self._decks.begun.merge(imported.get(BEGUN), save_map, moved)
-        read = {card: save_map.get(save, save) for card, save in parse_first_read(imported.get(READ)).items()}
+        read = {
+            card: save_map.get(save, save) for card, save in parse_first_saves(imported.get(READ)).items()
+        }
         if read:
             new[READ] = json.dumps(read | self._first_read_saves())
         return MergeResult(new, remark)
@@ -286,7 +291,7 @@ class KitAndKatPack:
 
     def _first_read_saves(self) -> dict[Card, str]:
         """Return for each card that was ever read the save in which it was read first."""
-        return parse_first_read(self._store.get(READ))
+        return parse_first_saves(self._store.get(READ))
 
 
 def _parse_edit_page(page_name: str) -> tuple[str, str]:
@@ -310,7 +315,7 @@ def _add_translation_file(deck: QuestionDeck, language: str, text: str) -> Quest
         return deck
 
 
-def parse_first_read(text: str | None) -> dict[Card, str]:
+def parse_first_saves(text: str | None) -> dict[Card, str]:
     """Return for each card the save in which it was first read, from the stored text; empty if unreadable."""
     try:
         return {str(card): str(save) for card, save in parse_object(text or "{}").items()}

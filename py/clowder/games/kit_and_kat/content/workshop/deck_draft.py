@@ -304,10 +304,11 @@ def with_language(deck: DeckDraft, code: str) -> DeckDraft:
     return {**deck, "language": code}
 
 
-def with_book(deck: DeckDraft, book_index: int, field: str, text: str) -> DeckDraft:
-    """Return the deck with another text in a book's `title`, `introduction` or `emblem`.
+def with_book_text(deck: DeckDraft, book_index: int, field: str, text: str) -> DeckDraft:
+    """Return the deck with another text in a book's `title`, `introduction` or `emblem` (the field).
 
-    An unknown emblem removes the emblem.
+    The text is in the deck's own language; translations stay. An unknown emblem removes the emblem, and an
+    empty introduction the introduction.
     """
     changed = deck["books"][book_index].copy()
     match field:
@@ -324,8 +325,8 @@ def with_book(deck: DeckDraft, book_index: int, field: str, text: str) -> DeckDr
     return _with_books(deck, _replace_at(deck["books"], book_index, changed))
 
 
-def with_card(deck: DeckDraft, book_index: int, card_index: int, field: str, text: str) -> DeckDraft:
-    """Return the deck with another text on a card.
+def with_card_text(deck: DeckDraft, book_index: int, card_index: int, field: str, text: str) -> DeckDraft:
+    """Return the deck with another text on a card, in the deck's own language.
 
     `field` is `question`, `answer`, `source`, or `shows` for the description of its picture.
     """
@@ -372,7 +373,7 @@ def with_new_book(deck: DeckDraft) -> DeckDraft:
 def without_book(deck: DeckDraft, book_index: int) -> DeckDraft:
     """Return the deck without the book of this index, from 0, unless it is the only one.
 
-    The letters of the others are given anew.
+    The other books are lettered anew.
     """
     books = [each for index, each in enumerate(deck["books"]) if index != book_index]
     return _with_books(deck, books or deck["books"])
@@ -391,7 +392,7 @@ def with_new_card(deck: DeckDraft, book_index: int) -> DeckDraft:
 def without_card(deck: DeckDraft, book_index: int, card_index: int) -> DeckDraft:
     """Return the deck without the card of these indices, from 0.
 
-    The numbers of the others in the book are given anew.
+    The other cards of the book are numbered anew.
     """
     return _with_cards(
         deck,

@@ -99,10 +99,10 @@ class DeckEditor:
                 self.is_checked = True
             case ["typing", *field] if self.current_deck:
                 self._field = field
-                self._act_on_deck(self.current_deck, field, value)
+                self._handle_deck_act(self.current_deck, field, value)
             case _ if self.current_deck:
                 self._field = words
-                handed = self._act_on_deck(self.current_deck, words, value)
+                handed = self._handle_deck_act(self.current_deck, words, value)
                 self._end_typing()
                 self.is_checked = self.is_checked and bool(self.missing_parts)
                 return handed
@@ -115,10 +115,11 @@ class DeckEditor:
             if was.deck != self._deck:
                 self._past.append(was._replace(field=()))
 
-    def _act_on_deck(self, deck: DeckDraft, words: list[str], value: str) -> FileOffer | None:
-        """Carry out an act on the deck, given its words and what was typed.
+    def _handle_deck_act(self, deck: DeckDraft, words: list[str], value: str) -> FileOffer | None:
+        """Carry out an act on the deck, given its words and what was typed; return a file if it asks for one.
 
-        Return a file if it asks for one.
+        Play with the deck, save it in one of three forms, set title, author or language, add a book, or go on
+        to a book.
         """
         match words:
             case ["play"] if not self.missing_parts:
@@ -134,20 +135,21 @@ class DeckEditor:
             case ["add"]:
                 self._apply_change(deck_draft.with_new_book(deck), _("a book added"))
             case [what, book, *rest] if (at := _parse_index(book, len(deck["books"]))) is not None:
-                self._act_on_book(deck, what, at, rest, value)
+                self._handle_book_act(deck, what, at, rest, value)
         return None
 
-    def _act_on_book(self, deck: DeckDraft, verb: str, book: int, words: list[str], value: str) -> None:
+    def _handle_book_act(self, deck: DeckDraft, verb: str, book: int, words: list[str], value: str) -> None:
         """Carry out an act on the book of this index, or on one of its cards.
 
-        `verb` is the act's first word, `words` are those after the book's index.
+        Set a text or the emblem, remove or move the book, or add a card. `verb` is the act's first word,
+        `words` are those after the book's index.
         """
         letter = LETTERS[book].upper()
         match verb, words:
             case "book", [name]:
-                self._apply_change(deck_draft.with_book(deck, book, name, value))
+                self._apply_change(deck_draft.with_book_text(deck, book, name, value))
             case "emblem", [*name]:
-                self._apply_change(deck_draft.with_book(deck, book, "emblem", "".join(name)))
+                self._apply_change(deck_draft.with_book_text(deck, book, "emblem", "".join(name)))
             case "drop", []:
                 self._apply_change(
                     deck_draft.without_book(deck, book), _("book {letter} removed", letter=letter)
@@ -160,10 +162,13 @@ class DeckEditor:
             case _, [card, *rest] if (
                 at := _parse_index(card, len(deck_draft.book_cards(deck, book)))
             ) is not None:
-                self._act_on_card(deck, book, at, [verb, *rest], value)
+                self._handle_card_act(deck, book, at, [verb, *rest], value)
 
-    def _act_on_card(self, deck: DeckDraft, book: int, card: int, words: list[str], value: str) -> None:
-        """Carry out an act on the card of these indices; `words` are the verb and all after the index."""
+    def _handle_card_act(self, deck: DeckDraft, book: int, card: int, words: list[str], value: str) -> None:
+        """Carry out an act on the card of these indices; `words` are the verb and all after the index.
+
+        Set a text, set or remove the picture, remove or move the card.
+        """
         name = deck_draft.card_title(book, card)
         match words:
             case ["card", "picture"]:
@@ -176,7 +181,7 @@ class DeckEditor:
             case ["card", "shows"] if not deck_draft.has_picture(deck_draft.book_cards(deck, book)[card]):
                 return
             case ["card", field]:
-                self._apply_change(deck_draft.with_card(deck, book, card, field, value))
+                self._apply_change(deck_draft.with_card_text(deck, book, card, field, value))
             case ["drop"]:
                 self._apply_change(deck_draft.without_card(deck, book, card), _("{card} removed", card=name))
             case ["move", "up" | "down" as way]:

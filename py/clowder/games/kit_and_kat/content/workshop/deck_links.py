@@ -74,9 +74,9 @@ def unpack_deck(packed: str) -> DeckDraft:
 
 
 def _decompress_text(packed: str) -> str:
-    """Return the text packed in a word of a link.
+    """Return the text compressed in a word of a link.
 
-    Raises ValueError or zlib.error if there is none, or it is too long.
+    Raises ValueError or zlib.error if the word is no such text, or the text is too long.
     """
     if len(packed) > _LONGEST or not _WORD.fullmatch(packed):
         raise ValueError
@@ -88,7 +88,10 @@ def _decompress_text(packed: str) -> str:
 
 
 def make_shareable_deck(deck: DeckDraft) -> ShareableDeck:
-    """Return a complete deck ready for sharing: as a file and, if small enough, as a word for a link."""
+    """Return a complete deck ready for sharing: as a file and, if small enough, as a word for a link.
+
+    A deck with pictures is never small enough. Without a word, the reason is given in a sentence.
+    """
     word = "" if deck_draft.has_pictures(deck) else pack_deck(deck)
     return ShareableDeck(
         _deck_title(deck), export_deck(deck, "save"), word, "" if word else _no_link_reason(deck)
