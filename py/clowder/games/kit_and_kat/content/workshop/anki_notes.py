@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from html import unescape
 from itertools import takewhile
 from types import MappingProxyType
 from typing import NamedTuple
 
-from clowder.core.cells import CellRow, unescape_cell
+from clowder.core.cells import unescape_cell
 from clowder.core.i18n import UNPRINTABLE
-from clowder.games.kit_and_kat.content.workshop.cell_table import CellTable, read_cell_table
+from clowder.games.kit_and_kat.content.workshop.cell_table import CellRow, CellTable, read_cell_table
 from clowder.games.kit_and_kat.content.workshop.column_roles import (
     FIELDS,
     ColumnRole,
@@ -59,7 +60,7 @@ def read_anki_settings(text: str) -> AnkiSettings | None:
         key, _colon, value = line[1:].partition(":")
         said[key] = value if value in ("\t", " ") else value.strip(" \r\n")
     named = said.get("separator", "tab")
-    separator = _NAMED_SEPARATORS.get(named.lower(), named[:1])
+    separator = _NAMED_SEPARATORS.get(named.lower(), named[:1] or "\t")
     return AnkiSettings(
         separator,
         said.get("html", "").lower() == "true",
@@ -91,39 +92,40 @@ def find_note_columns(table: CellTable, settings: AnkiSettings) -> TableColumns:
     free = (at for at in range(table.width) if at not in special)
     named = dict(enumerate(roles_by_name(settings.names))) or dict(zip(free, FIELDS[2:4], strict=False))
     for at, role in named.items():
-        if role in FIELDS[2:] and at < len(roles):
+        if role in (*FIELDS[2:], "reading") and at < len(roles):
             roles[at] = role
     return TableColumns(roles)
 
 
-def books_of_notes(table: CellTable, columns: TableColumns) -> list[str]:
-    """Return the book of each Anki note: its Anki deck if there are several, else its first tag.
-
-    If a note has no tag, all books are empty.
-    """
-    decks = list(_column_cells(table, columns.column_index("book")))
+def books_of_notes(rows: Sequence[CellRow], columns: TableColumns) -> list[str]:
+    """Return the book of each Anki note: its Anki deck if there are several, else that of its tags."""
+    decks = list(_column_cells(rows, columns.column_index("book")))
     if len(set(decks)) > 1:
         last = {deck: deck.split("::")[-1] for deck in decks}
         is_enough = len(set(last.values())) == len(last)
         return [last[deck] if is_enough else deck.replace("::", ": ") for deck in decks]
-    tags = [
-        tag.split()[0].replace("_", " ") if tag else ""
-        for tag in _column_cells(table, columns.column_index("tags"))
-    ]
-    return tags if all(tags) else [""] * len(table.rows)
+    return books_of_tags(rows, columns.column_index("tags"))
 
 
-def _column_cells(table: CellTable, column: int | None) -> Iterator[str]:
+def books_of_tags(rows: Sequence[CellRow], column: int | None) -> list[str]:
+    """Return the first tag of each row as its book, from the column of this index.
+
+    If a row has no tag, all books are empty.
+    """
+    tags = [tag.split()[0].replace("_", " ") if tag else "" for tag in _column_cells(rows, column)]
+    return tags if all(tags) else [""] * len(rows)
+
+
+def _column_cells(rows: Sequence[CellRow], column: int | None) -> Iterator[str]:
     """Yield the cells of one column, by its index; empty texts if there is no such column."""
-    for row in table.rows:
-        found = row.cells[column] if column is not None and column < len(row.cells) else ""
-        yield UNPRINTABLE.sub("", unescape_cell(found))
+    for row in rows:
+        yield UNPRINTABLE.sub("", unescape_cell(row.cell(column)))
 
 
 def strip_table_markup(table: CellTable) -> CellTable:
     """Return a table of Anki notes with the plain text of each cell in place of its HTML."""
     rows = [CellRow(row.number, tuple(_strip_markup(cell) for cell in row.cells)) for row in table.rows]
-    return table._replace(rows=rows)
+    return replace(table, rows=rows)
 
 
 def has_media(table: CellTable) -> bool:

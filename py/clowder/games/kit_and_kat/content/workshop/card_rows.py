@@ -3,15 +3,19 @@
 A text is read in three steps: into a table of cells, the roles of its columns, and rows of cards.
 """
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
-from clowder.core.cells import CellRow, unescape_cell
+from clowder.core.cells import unescape_cell
 from clowder.core.i18n import UNPRINTABLE, _, join_series
 from clowder.games.kit_and_kat.content.deck.located_json import LARGEST, BadDeck, FileFault, length_fault_text
 from clowder.games.kit_and_kat.content.workshop.anki_notes import (
     AnkiSettings,
     books_of_notes,
+    books_of_tags,
     find_note_columns,
     has_media,
     read_anki_settings,
@@ -19,6 +23,7 @@ from clowder.games.kit_and_kat.content.workshop.anki_notes import (
     strip_table_markup,
 )
 from clowder.games.kit_and_kat.content.workshop.cell_table import (
+    CellRow,
     CellTable,
     read_sheet_table,
     unclosed_quote_faults,
@@ -28,6 +33,7 @@ from clowder.games.kit_and_kat.content.workshop.column_roles import (
     ColumnRole,
     TableColumns,
     find_columns,
+    is_counting,
 )
 
 
@@ -53,19 +59,63 @@ class CardRows(NamedTuple):
     """Title of the whole deck, if there is one."""
 
 
-def read_card_rows(text: str) -> CardRows:
-    """Return the cards in the text of a spreadsheet (CSV) or an Anki export.
+_JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々]")
+_ANKI_READING = re.compile(r" ?[^\s\[\]]+\[([^\[\]]+)\]")
 
-    Raises BadDeck only for a text that is much too long; other faults are in the result.
+
+@dataclass(frozen=True)
+class TableImport:
+    """Table in a file, and what was found out about it; each choice can be made otherwise."""
+
+    text: str
+    table: CellTable
+    columns: TableColumns
+    settings: AnkiSettings | None = None
+    """Settings of an Anki export; None for a spreadsheet."""
+
+    @cached_property
+    def cards(self) -> CardRows:
+        """The cards in the table."""
+        if self.settings:
+            return make_note_rows(self.table, self.columns, self.settings)
+        return make_card_rows(self.table, self.columns)
+
+    def with_separator(self, separator: str) -> "TableImport":
+        """Return the import of the same file with another separator; all else is found out anew."""
+        table = read_sheet_table(self.text, separator)
+        return replace(self, table=table, columns=find_columns(table))
+
+    def with_role(self, index: int, role: ColumnRole) -> "TableImport":
+        """Return the import with another role for the column of this index."""
+        return replace(self, columns=self.columns.with_role(index, role))
+
+    def with_header(self, *, has_header: bool) -> "TableImport":
+        """Return the import with the first row as the names of the columns, or with each row as a card."""
+        index = 0 if has_header and self.table.rows else None
+        return replace(self, columns=self.columns._replace(header_index=index))
+
+
+def open_table(text: str) -> TableImport:
+    """Return the table in the text of a spreadsheet (CSV) or an Anki export, with what is found out about it.
+
+    Raises BadDeck for a text that is much too long.
     """
     text = text.removeprefix("\ufeff")
     if len(text) > LARGEST:
         raise BadDeck([FileFault(1, length_fault_text(_("The file"), text, LARGEST))])
     if settings := read_anki_settings(text):
         table = read_notes_table(text, settings)
-        return make_note_rows(table, find_note_columns(table, settings), settings)
+        return TableImport(text, table, find_note_columns(table, settings), settings)
     table = read_sheet_table(text)
-    return make_card_rows(table, find_columns(table))
+    return TableImport(text, table, find_columns(table))
+
+
+def read_card_rows(text: str) -> CardRows:
+    """Return the cards in the text of a spreadsheet (CSV) or an Anki export.
+
+    Raises BadDeck only for a text that is much too long; other faults are in the result.
+    """
+    return open_table(text).cards
 
 
 def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
@@ -74,12 +124,20 @@ def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
     if table.rows and not columns.are_enough:
         needed = _("There must be a column for the question and one for the answer.")
         return CardRows((), [*faults, FileFault(table.rows[0].number, needed)])
-    header = columns.header
-    rows = [row for row in table.rows if row is not header]
+    rows, header, above = columns.card_rows(table), columns.header(table), columns.rows_above(table)
     if header:
         faults += _extra_cell_faults(rows, len(header.cells))
-    remarks = _unknown_column_remarks(header, columns.roles) if header else ()
-    return CardRows([_make_card_row(row, columns) for row in rows], faults, remarks)
+    title_row = next((row for row in above if sum(map(bool, row.cells)) == 1), None)
+    books = books_of_tags(rows, columns.column_index("tags"))
+    cards = [_make_card_row(row, columns) for row in rows]
+    if not any(card.book for card in cards):
+        cards = [card._replace(book=book) for card, book in zip(cards, books, strict=True)]
+    return CardRows(
+        cards,
+        faults,
+        [*_row_above_remarks(above, title_row), *_ignored_column_remarks(table, columns)],
+        plain_cell("".join(title_row.cells)) if title_row else "",
+    )
 
 
 def make_note_rows(table: CellTable, columns: TableColumns, settings: AnkiSettings) -> CardRows:
@@ -88,21 +146,43 @@ def make_note_rows(table: CellTable, columns: TableColumns, settings: AnkiSettin
     found = make_card_rows(plain, columns)
     if not columns.are_enough:
         return found
-    books = books_of_notes(table, columns)
+    books = books_of_notes(columns.card_rows(table), columns)
     rows = [row._replace(book=book) for row, book in zip(found.rows, books, strict=True)]
     lost = settings.is_markup and has_media(table)
     remarks = [_("Left out: {what}.", what=_("pictures and sounds"))] if lost else []
     return found._replace(rows=rows, remarks=remarks, title=settings.title)
 
 
-def _unknown_column_remarks(header: CellRow, roles: Sequence[ColumnRole]) -> list[str]:
-    """Return a remark that lists the columns left out, as their names are unknown; empty if none is."""
-    others = [
-        unescape_cell(UNPRINTABLE.sub("", cell))
-        for cell, role in zip(header.cells, roles, strict=True)
-        if cell and role == "ignored"
+def plain_cell(cell: str) -> str:
+    """Return the text of a cell for a card: what cannot be printed and extra spaces are taken out."""
+    return UNPRINTABLE.sub("", unescape_cell(cell))
+
+
+def column_name(table: CellTable, columns: TableColumns, index: int) -> str:
+    """Return the name of a column in the header; without one, its number from 1."""
+    header = columns.header(table)
+    return plain_cell(header.cell(index) if header else "") or _("column {n}", n=index + 1)
+
+
+def _row_above_remarks(above: Sequence[CellRow], title_row: CellRow | None) -> Iterator[str]:
+    """Yield a remark for each row above the header that is not the title."""
+    for row in above:
+        if row is not title_row:
+            reason = _("This stands above the names of the columns, and is left out.")
+            yield str(FileFault(row.number, reason))
+
+
+def _ignored_column_remarks(table: CellTable, columns: TableColumns) -> list[str]:
+    """Return a remark that lists the columns left out; empty if there are none but what counts the rows."""
+    rows = columns.card_rows(table)
+    ignored = [
+        column_name(table, columns, at)
+        for at in range(table.width)
+        if (columns.roles[at] if at < len(columns.roles) else "ignored") == "ignored"
+        and (at in table.filled_columns)
+        and not is_counting([row.cell(at) for row in rows], may_restart=True)
     ]
-    return [_("Left out: {what}.", what=join_series(others))] if others else []
+    return [_("Left out: {what}.", what=join_series(ignored))] if ignored else []
 
 
 def _extra_cell_faults(rows: Sequence[CellRow], width: int) -> Iterator[FileFault]:
@@ -115,11 +195,30 @@ def _extra_cell_faults(rows: Sequence[CellRow], width: int) -> Iterator[FileFaul
 
 def _make_card_row(row: CellRow, columns: TableColumns) -> CardRow:
     """Return a row of cells as a card; a field without a column, or a cell, is empty."""
+    card = CardRow(row.number, *(plain_cell(row.cell(columns.column_index(role))) for role in FIELDS))
+    reading = columns.column_index("reading")
+    if reading is None or not (read := _plain_reading(plain_cell(row.cell(reading)))):
+        return card
+    if _is_reading_of_answer(card, columns, reading):
+        return card._replace(answer=_with_reading(card.answer, read))
+    return card._replace(question=_with_reading(card.question, read))
 
-    def cell(role: ColumnRole) -> str:
-        """Return the text of the cell in the column with this role; empty if the row has no such cell."""
-        at = columns.column_index(role)
-        found = row.cells[at] if at is not None and at < len(row.cells) else ""
-        return UNPRINTABLE.sub("", unescape_cell(found))
 
-    return CardRow(row.number, *map(cell, FIELDS))
+def _is_reading_of_answer(card: CardRow, columns: TableColumns, reading: int) -> bool:
+    """Return whether the column of readings belongs to the answer: to what is Japanese, else the nearest."""
+    is_japanese = bool(_JAPANESE.search(card.question)), bool(_JAPANESE.search(card.answer))
+    if is_japanese[0] != is_japanese[1]:
+        return is_japanese[1]
+    return columns.column_index("answer") == reading - 1
+
+
+def _plain_reading(reading: str) -> str:
+    """Return a reading in kana, from Anki's form of it (`日本[にほん] 語[ご]`) as well."""
+    return _ANKI_READING.sub(r"\1", reading)
+
+
+def _with_reading(text: str, reading: str) -> str:
+    """Return a text with its reading in brackets, unless it is the same."""
+    if not text or reading == text:
+        return text
+    return f"{text}（{reading}）" if _JAPANESE.search(text) else f"{text} ({reading})"

@@ -1,34 +1,73 @@
-"""Tables of cells: the text of a file, split into rows and cells by the separator that is found in it."""
+"""Tables of cells: the text of a file, split into rows and cells as spreadsheets and Anki do."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from itertools import islice
 from typing import NamedTuple
 
-from clowder.core.cells import CellRow, find_separator, read_cell_rows
 from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.located_json import FileFault
 
+SEPARATORS = ("\t", ";", ",")
+"""Possible separators between cells. If several fit a text equally well, the first of them is used."""
 
-class CellTable(NamedTuple):
+_LOOKED_AT = 50
+"""Number of rows from which the separator is guessed."""
+
+_QUOTED = re.compile(r'"[^"]*"')
+
+
+class CellRow(NamedTuple):
+    """Row of a table: its cells, and the number of the line on which it begins, from 1.
+
+    Line breaks within quotation marks make a row longer than a line.
+    """
+
+    number: int
+    """Number of the row's first line in the text, counted from 1."""
+    cells: tuple[str, ...]
+
+    def cell(self, index: int | None) -> str:
+        """Return the cell of this column; empty if the row has none, or the index is None."""
+        return self.cells[index] if index is not None and index < len(self.cells) else ""
+
+
+@dataclass(frozen=True)
+class CellTable:
     """Table as it stands in a file: its rows that are not empty, split into cells."""
 
     separator: str
     """Character between two cells."""
     rows: Sequence[CellRow]
     unclosed: Sequence[int] = ()
-    """Numbers of the lines with a quotation mark that is never closed."""
+    """Numbers of the lines with a quotation mark that is never closed, and was taken for a letter."""
+    possible_separators: Sequence[str] = ()
+    """Separators of which only a person can tell which is meant; fewer than two if that is clear."""
 
-    @property
+    @cached_property
     def width(self) -> int:
-        """Largest number of cells in a row."""
-        return max((len(row.cells) for row in self.rows), default=0)
+        """Number of columns, up to the last one in which something stands."""
+        return max(self.filled_columns, default=-1) + 1
+
+    @cached_property
+    def filled_columns(self) -> Sequence[int]:
+        """Indices of the columns in which something stands."""
+        return sorted({at for row in self.rows for at, cell in enumerate(row.cells) if cell})
 
 
-def read_sheet_table(text: str) -> CellTable:
-    """Return the table in a CSV text; its separator is named in a line `sep=` of Excel, or else guessed."""
-    first_line, separator = 1, ""
+def read_sheet_table(text: str, separator: str = "") -> CellTable:
+    """Return the table in a CSV text with this separator.
+
+    Without one, it is named in a line `sep=` of Excel, or else guessed.
+    """
+    first_line, named = 1, ""
     if text.lower().startswith("sep=") and len(text) > 4:
-        separator, text, first_line = text[4], text.partition("\n")[2], 2
-    return read_cell_table(text, separator or find_separator(text, first_line), first_line)
+        named, text, first_line = text[4], text.partition("\n")[2], 2
+    possible = [named] if named else find_separators(text)
+    table = read_cell_table(text, separator or possible[0], first_line)
+    return replace(table, possible_separators=possible)
 
 
 def read_cell_table(text: str, separator: str, first_line: int = 1) -> CellTable:
@@ -36,7 +75,12 @@ def read_cell_table(text: str, separator: str, first_line: int = 1) -> CellTable
 
     `first_line` is the line number at which the text begins.
     """
-    rows, unclosed = read_cell_rows(text, separator, first_line)
+    rows, unclosed = list[CellRow](), list[int]()
+    for row, is_closed in _parse_rows(text, separator, first_line):
+        if not is_closed:
+            unclosed.append(row.number)
+        if any(row.cells):
+            rows.append(row)
     return CellTable(separator, rows, unclosed)
 
 
@@ -44,3 +88,77 @@ def unclosed_quote_faults(table: CellTable) -> list[FileFault]:
     """Return a fault for each quotation mark of a table that is never closed."""
     reason = _("A quotation mark is opened here, and never closed.")
     return [FileFault(number, reason) for number in table.unclosed]
+
+
+def find_separators(text: str) -> Sequence[str]:
+    """Return the separator of a CSV text; several, the best first, if only a person can tell which is meant.
+
+    It is the one that gives the most of the first rows the same number of cells, two or more. Of semicolon
+    and comma, where they do so equally, it is the one that mostly has no space behind it.
+    """
+    sample = _first_lines(text)
+    counts = {separator: _count_equal_rows(text, separator) for separator in SEPARATORS}
+    found = [separator for separator in SEPARATORS if counts[separator] == max(counts.values())]
+    if found[0] == "\t":
+        return found[:1]
+    unspaced = [each for each in found if 2 * sample.count(f"{each} ") < sample.count(each)]
+    return unspaced if len(unspaced) == 1 else found
+
+
+def _first_lines(text: str) -> str:
+    """Return the first lines of a text, up to `_LOOKED_AT` of them, without what is quoted there."""
+    lines = text.replace("\r", "\n").split("\n", _LOOKED_AT)[:_LOOKED_AT]
+    return _QUOTED.sub("", "\n".join(lines))
+
+
+def _count_equal_rows(text: str, separator: str) -> int:
+    """Return how many of the first rows have the most common number of cells.
+
+    Returns 0 if that number is below two, as then the text does not seem to have this separator.
+    """
+    first_rows = islice(_parse_rows(text, separator, 1), _LOOKED_AT)
+    widths = [len(row.cells) for row, _is_closed in first_rows if any(row.cells)]
+    usual = max(set(widths), key=widths.count, default=0)
+    return widths.count(usual) if usual > 1 else 0
+
+
+def _parse_rows(text: str, separator: str, line_number: int) -> Iterator[tuple[CellRow, bool]]:
+    """Yield each row of a CSV text, and whether all its quotation marks are closed.
+
+    Cells come without spaces round them. The line number of the first row is `line_number`.
+    """
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    cells, begun, is_closed = list[str](), line_number, True
+    for found in _cell_pattern(separator).finditer(text):
+        quoted, partly_quoted, plain, after = found.groups()
+        if quoted is None:
+            cells.append((partly_quoted or plain or "").strip())
+            is_closed = is_closed and (separator == "\t" or not (plain or "").lstrip().startswith('"'))
+        else:
+            cells.append(quoted.replace('""', '"').strip())
+            line_number += quoted.count("\n")
+        if after != separator:
+            yield CellRow(begun, tuple(cells)), is_closed
+            line_number += 1
+            cells, begun, is_closed = [], line_number, True
+        if not after:
+            return
+
+
+@cache
+def _cell_pattern(separator: str) -> re.Pattern[str]:
+    """Return a pattern for one CSV cell, which takes time in proportion to the cell's length.
+
+    Its groups are the text of a quoted cell, one that begins with a quoted part, any other, and the separator
+    or line end behind. A quotation mark quotes only if another closes it, at the end of the cell or on the
+    same line; else it is a letter. With tabs between the cells it must be closed at the end of the cell, and
+    in a quoted cell of several lines there is no tab, for many programs write such files without any quoting.
+    """
+    mark = re.escape(separator)
+    space, end = "" if separator == " " else " *+", rf"(?={mark}|\n|\Z)"
+    line = r'[^"\n]*+(?:""[^"\n]*+)*+'
+    if separator == "\t":
+        quoted, partly_quoted = rf'{line}|[^"\t]*+(?:""[^"\t]*+)*+', r"(?!)"
+    else:
+        quoted, partly_quoted = r'[^"]*+(?:""[^"]*+)*+', rf'{space}"{line}"[^{mark}\n]*+'
+    return re.compile(rf'(?:{space}"({quoted})"{space}{end}|({partly_quoted})|([^{mark}\n]*+))({mark}|\n|\Z)')

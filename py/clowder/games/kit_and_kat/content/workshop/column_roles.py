@@ -1,15 +1,18 @@
 """Roles of a table's columns: which holds the questions, which the answers, and so on."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
+from unicodedata import normalize
 
-from clowder.core.cells import CellRow
-from clowder.games.kit_and_kat.content.workshop.cell_table import CellTable
+from clowder.games.kit_and_kat.content.workshop.cell_table import CellRow, CellTable
 
-ColumnRole: TypeAlias = Literal["book", "number", "question", "answer", "source", "tags", "ignored"]
-"""What a column holds; `tags` are Anki's, and a column that is `ignored` is left out."""
+ColumnRole: TypeAlias = Literal[
+    "book", "number", "question", "answer", "source", "reading", "tags", "ignored"
+]
+"""What a column holds: a field of a card; how the text beside is read; Anki's tags; or what is left out."""
 
 FIELDS: tuple[ColumnRole, ...] = ("book", "number", "question", "answer", "source")
 """Roles of the columns that become fields of a card."""
@@ -20,8 +23,8 @@ class TableColumns(NamedTuple):
 
     roles: Sequence[ColumnRole] = ()
     """Role of each column from the left; columns beyond are ignored."""
-    header: CellRow | None = None
-    """Row with the names of the columns, which is no card; None if the table has none."""
+    header_index: int | None = None
+    """Index of the row with the names of the columns, which is no card, nor are those above; or None."""
 
     @property
     def are_enough(self) -> bool:
@@ -32,17 +35,98 @@ class TableColumns(NamedTuple):
         """Return the index of the first column with this role; None if there is none."""
         return self.roles.index(role) if role in self.roles else None
 
+    def header(self, table: CellTable) -> CellRow | None:
+        """Return the row with the names of the columns; None if the table has none."""
+        return None if self.header_index is None else table.rows[self.header_index]
 
-_COLUMN_NAMES: Mapping[ColumnRole, Sequence[str]] = MappingProxyType(
+    def rows_above(self, table: CellTable) -> Sequence[CellRow]:
+        """Return the rows above the header, such as a title."""
+        return table.rows[: self.header_index or 0]
+
+    def card_rows(self, table: CellTable) -> Sequence[CellRow]:
+        """Return the rows that are cards: those below the header, or all."""
+        return table.rows[0 if self.header_index is None else self.header_index + 1 :]
+
+    def with_role(self, index: int, role: ColumnRole) -> "TableColumns":
+        """Return the columns with another role for the column of this index.
+
+        A column that had this role takes the former role of the other, as no two may hold the same field.
+        """
+        missing: list[ColumnRole] = ["ignored"] * (index + 1 - len(self.roles))
+        roles = [*self.roles, *missing]
+        if role != "ignored" and role in roles:
+            roles[roles.index(role)] = roles[index]
+        roles[index] = role
+        return self._replace(roles=tuple(roles))
+
+
+_NAMES: Sequence[Mapping[ColumnRole, str]] = (
     {
-        "book": ("book", "books", "chapter", "topic", "buch", "bücher", "kapitel", "thema", "本", "巻", "章"),
-        "number": ("number", "no", "no.", "nr", "nr.", "#", "card", "nummer", "karte", "番号", "カード"),
-        "question": ("question", "front", "frage", "vorderseite", "質問", "問い", "問題", "表", "表面"),
-        "answer": ("answer", "back", "antwort", "rückseite", "答え", "答", "回答", "裏", "裏面"),
-        "source": ("source", "sources", "quelle", "quellen", "出典", "出どころ", "典拠"),
-    }
+        "book": "book|books|chapter|topic|buch|bücher|kapitel|thema|themen|本|巻|章|単元|分野|テーマ",
+        "number": "number|no|nr|num|#|card|nummer|karte|lfd. nr|laufende nummer|番号|カード|通し番号",
+        "question": (
+            "question|questions|front|front side|frage|fragen|vorderseite"
+            "|質問|問い|問|問題|問題文|表|表面|おもて"
+        ),
+        "answer": (
+            "answer|answers|back|back side|antwort|antworten|rückseite"
+            "|答え|答|回答|解答|正解|こたえ|裏|裏面|うら"
+        ),
+        "source": "source|sources|reference|quelle|quellen|beleg|fundstelle|出典|出どころ|典拠|出所",
+        "reading": (
+            "reading|readings|furigana|kana|pronunciation|lesung|aussprache|lautschrift"
+            "|読み|読み方|よみ|よみかた|ふりがな|フリガナ|発音|かな"
+        ),
+        "tags": "tag|tags|schlagwort|schlagwörter|schlagworte|stichwort|stichwörter|タグ",
+    },
+    {
+        "book": (
+            "unit|lesson|section|category|subject|module|deck|lektion|kategorie|fach|bereich|einheit"
+            "|abschnitt|課|カテゴリ|カテゴリー|デッキ|科目"
+        ),
+        "question": (
+            "q|term|terms|word|words|expression|phrase|prompt|vocabulary|vocab|f|begriff|begriffe|wort"
+            "|wörter|vokabel|vokabeln|ausdruck|fachbegriff|fachwort|用語|単語|語|語句|言葉|ことば|表現|項目"
+        ),
+        "answer": (
+            "a|definition|definitions|meaning|meanings|translation|solution|response|explanation"
+            "|bedeutung|bedeutungen|definitionen|übersetzung|lösung|lösungen|erklärung"
+            "|意味|定義|訳|訳語|和訳|英訳|説明|解説|翻訳|解"
+        ),
+    },
 )
-"""Names of the columns, in the languages of Clowder and as Anki names the sides of a card."""
+"""Names of the columns by role, in the languages of Clowder, as schools, Quizlet and Anki write them.
+
+Where a table has columns of both, the names in the first mapping go before those in the second: a *term*
+is a question only where nothing is called a question.
+"""
+
+_LANGUAGES: Sequence[str] = (
+    "english|englisch|英語|en",
+    "german|deutsch|ドイツ語|独語|de",
+    "japanese|japanisch|日本語|ja|kanji|漢字",
+    "french|französisch|français|フランス語|fr",
+    "latin|latein|ラテン語",
+    "spanish|spanisch|español|スペイン語",
+    "italian|italienisch|italiano|イタリア語",
+    "russian|russisch|русский|ロシア語",
+    "greek|griechisch|ギリシャ語",
+    "chinese|chinesisch|中文|中国語",
+    "korean|koreanisch|한국어|韓国語",
+    "turkish|türkisch|türkçe|トルコ語",
+    "polish|polnisch|polski",
+    "dutch|niederländisch|nederlands",
+    "portuguese|portugiesisch|português",
+    "ukrainian|ukrainisch|українська",
+    "arabic|arabisch|العربية",
+)
+"""Names of languages, in lists of words to be learned: the first is asked for, the second is the answer."""
+
+_FIRST_ROWS = 10
+"""Number of rows in which the header is sought."""
+
+_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|【[^【】]*】|〔[^〔〕]*〕|<[^<>]*>")
+_COUNT = re.compile(r"[(#]? ?(\d{1,6})(?:\.0+|[.)])?")
 
 _ROLES_BY_WIDTH: Mapping[int, Sequence[ColumnRole]] = MappingProxyType(
     {2: FIELDS[2:4], 3: FIELDS[2:5], 4: FIELDS[:4], 5: FIELDS}
@@ -51,9 +135,36 @@ _ROLES_BY_WIDTH: Mapping[int, Sequence[ColumnRole]] = MappingProxyType(
 
 
 def find_columns(table: CellTable) -> TableColumns:
-    """Return the columns of a table: by the names in its first row or, without names, by their number."""
-    roles = roles_by_name(table.rows[0].cells) if table.rows else ()
-    return TableColumns(roles, table.rows[0]) if roles else TableColumns(_roles_by_count(table))
+    """Return the columns of a table, by names in one of its first rows or, without names, by their number.
+
+    A column that merely counts the rows is ignored.
+    """
+    header = _find_header(table)
+    columns = (
+        TableColumns(_roles_by_count(table))
+        if header is None
+        else TableColumns(roles_by_name(table.rows[header].cells), header)
+    )
+    number = columns.column_index("number")
+    if number is None:
+        return columns
+    numbers = [row.cell(number) for row in columns.card_rows(table)]
+    is_superfluous = is_counting(numbers, may_restart=columns.column_index("book") is None)
+    return columns.with_role(number, "ignored") if is_superfluous else columns
+
+
+def _find_header(table: CellTable) -> int | None:
+    """Return the index of the row with the names of the columns; None if there is none.
+
+    It may have rows above it in which at most half as many cells are filled: a title, a class, a date.
+    """
+    most_above = 0
+    for index, row in enumerate(table.rows[:_FIRST_ROWS]):
+        filled = sum(map(bool, row.cells))
+        if 2 * most_above <= filled and roles_by_name(row.cells):
+            return index
+        most_above = max(most_above, filled)
+    return None
 
 
 def roles_by_name(names: Sequence[str]) -> Sequence[ColumnRole]:
@@ -61,22 +172,81 @@ def roles_by_name(names: Sequence[str]) -> Sequence[ColumnRole]:
 
     Empty unless there are names for question and answer.
     """
-    roles: list[ColumnRole] = []
-    for name in (each.strip().casefold() for each in names):
-        role = next((each for each in FIELDS if name in _COLUMN_NAMES[each] and each not in roles), None)
-        roles.append(role or "ignored")
+    plain = [_plain_name(name) for name in names]
+    roles: list[ColumnRole] = ["ignored"] * len(plain)
+    for names_by_role in _NAMES:
+        for role, words in names_by_role.items():
+            found = (at for at, name in enumerate(plain) if _is_named(name, words) and roles[at] == "ignored")
+            if role not in roles and (at := next(found, None)) is not None:
+                roles[at] = role
+    if not {"question", "answer"} & set(roles):
+        for role, at in zip(FIELDS[2:4], _language_columns(plain), strict=False):
+            roles[at] = role
     return roles if {"question", "answer"} <= set(roles) else ()
 
 
+def _plain_name(name: str) -> str:
+    """Return a column's name for comparison: without brackets, case, width and the signs at its end."""
+    folded = normalize("NFKC", normalize("NFKC", name).casefold())
+    return " ".join(_BRACKETS.sub(" ", folded).split()).strip(" .:*_-?!") or folded.strip()
+
+
+def _is_named(name: str, words: str) -> bool:
+    """Return whether a plain name is one of these words, or several of them with a slash between."""
+    known = words.split("|")
+    return name in known or all(part.strip() in known for part in name.split("/"))
+
+
+def _language_columns(names: Sequence[str]) -> Iterator[int]:
+    """Yield the index of the first column with the name of a language, and of each with that of another."""
+    seen = set[str]()
+    for at, name in enumerate(names):
+        language = next((each for each in _LANGUAGES if name in each.split("|")), "")
+        if language and language not in seen:
+            seen.add(language)
+            yield at
+
+
 def _roles_by_count(table: CellTable) -> Sequence[ColumnRole]:
-    """Return the role of each column, guessed from the number of columns and the first column."""
-    width = table.width
-    if width == 3 and _is_book_column([row.cells[0] for row in table.rows]):
-        return ("book", "question", "answer")
-    return _ROLES_BY_WIDTH.get(min(width, len(FIELDS)), ())
+    """Return the role of each column, guessed from the number of columns and the first column.
+
+    Empty columns, and a first one that merely counts, are ignored.
+    """
+    filled = table.filled_columns
+    if len(filled) > 2 and is_counting([row.cell(filled[0]) for row in table.rows], may_restart=True):
+        filled = filled[1:]
+    by_count = _ROLES_BY_WIDTH.get(min(len(filled), len(FIELDS)), ())
+    if len(filled) == 3 and _is_book_column([row.cell(filled[0]) for row in table.rows]):
+        by_count = ("book", "question", "answer")
+    role_by_column = dict(zip(filled, by_count, strict=False))
+    return [role_by_column.get(at, "ignored") for at in range(table.width)] if by_count else ()
 
 
 def _is_book_column(cells: Sequence[str]) -> bool:
     """Return whether these cells of a column name books: most equal the cell above, or are empty."""
     same = sum(not cell or cell == above for above, cell in pairwise(cells))
     return same > len(cells) // 2
+
+
+def parse_count(text: str) -> int | None:
+    """Return the number that a cell counts with, such as `3`, `3.`, `3.0`, `#3` or `３`; else None."""
+    found = _COUNT.fullmatch(normalize("NFKC", text).strip())
+    return int(found[1]) if found else None
+
+
+def is_counting(cells: Sequence[str], *, may_restart: bool = False) -> bool:
+    """Return whether a column of these cells merely counts the rows of the table, from any number.
+
+    Numbers may be missing where rows were taken out, if the numbers then go beyond those of a book's cards.
+    With `may_restart`, the count may also begin again and again.
+    """
+    numbers = [each for each in map(parse_count, cells) if each is not None]
+    if len(numbers) < max(2, len(cells)):
+        return False
+    steps = [after - before for before, after in pairwise(numbers)]
+    restarts = [after == numbers[0] and step < 0 for after, step in zip(numbers[1:], steps, strict=True)]
+    return (
+        all(step == 1 for step in steps)
+        or (all(step > 0 for step in steps) and numbers[-1] > 10)
+        or (may_restart and all(step == 1 or again for step, again in zip(steps, restarts, strict=True)))
+    )

@@ -11,6 +11,7 @@ from clowder.games.kit_and_kat.content.deck.located_json import FileFault, lengt
 from clowder.games.kit_and_kat.content.deck.question_deck import FEWEST, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.card_rows import CardRow, CardRows
+from clowder.games.kit_and_kat.content.workshop.column_roles import parse_count
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, DraftBook, DraftCard
 
 SHAPE = 1.4
@@ -160,10 +161,9 @@ def _number_rows(rows: Iterable[CardRow], faults: list[FileFault]) -> Iterator[t
 
 def _requested_number(row: CardRow, faults: list[FileFault]) -> int:
     """Return the number that a row states (`3`, `b3` or `B 3`); 0 if none, or a bad one, which is a fault."""
-    word = row.number.casefold().lstrip(LETTERS).strip()
     if not row.number:
         return 0
-    number = int(word) if word.isdecimal() and len(word) < 3 else 0
+    number = parse_count(row.number.casefold().lstrip(LETTERS)) or 0
     if number not in NUMBERS:
         faults.append(
             FileFault(row.line, _("A card's number is from 1 to 10, and not {n}.", n=repr(row.number[:20])))
