@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from clowder.app.play import head_start
-from clowder.app.play.computers import Computers
+from clowder.app.play.computers import ComputerPlayers
 from clowder.app.storage.people import Handicap
 from clowder.bots.bot import Level
 from clowder.core.rules import EVERYBODY, Outcome
@@ -37,7 +37,7 @@ def play_to_end(table: Table[Any, Any], game: Game, levels: Sequence[Level], ran
 
     They take the time they need to think, but react at the usual speed in a race.
     """
-    computers, play_ms = Computers(game.computer_player, table, levels, random), table.last_entry_ms
+    computers, play_ms = ComputerPlayers(game.computer_player, table, levels, random), table.last_entry_ms
     while table.outcome is None:
         computers.begin_searches(play_ms)
         while thought := computers.unfinished_search():

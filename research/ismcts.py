@@ -69,7 +69,7 @@ def _fill_backs(cards: Sequence[Card], hidden: list[Card]) -> tuple[Card, ...]:
 def _count_points(state: Any, seat: Seat) -> float:
     """Return the worth of a seat's points, show and hand, on the scale of the boss."""
     taste, row, hand = stepped_bot.BOSS, state.shows[seat], state.hands[seat]
-    lying = taste.progress[-1] * state.points[seat] + taste.progress[stepped_bot.shown_count(row)]
+    lying = taste.progress[-1] * state.points[seat] + taste.progress[stepped_bot.count_shown_cats(row)]
     held = sum(stepped_bot.hand_card_worth(hand, row, card, taste) for card in hand)
     return float(lying + 0.5 * held)
 

@@ -880,7 +880,7 @@ def test_a_finished_game_is_not_offered_again_once_it_was_left() -> None:
 def test_the_rules_say_at_their_head_of_which_game_they_are_and_what_it_is_about(game: Game) -> None:
     visitor = Visitor().tap_all(f"choose {game.name}", "rules")
     (head,) = (each for each in all_nodes(visitor.current_page()) if each.tag == "hgroup")
-    assert [*readable_texts(head)] == [game.title, game.rules_page.aim()]
+    assert [*readable_texts(head)] == [game.title, game.rules_page.game_aim()]
 
 
 def test_the_rules_are_a_tap_away_and_stop_the_clock() -> None:

@@ -101,7 +101,7 @@ def test_a_playout_is_a_game_by_the_simple_policy(seats: int) -> None:
         state = replace(state, passes=passes, stalled=passes == seats)
         coming = [search_state.card_number(card) for card in state.deck]
         now = bot.make_search_state(state, known)
-        while not state.over:
+        while not state.is_over:
             state = rules.play(state, *simple_move(state, known))
         called += state.called_by is not None
         outcome = rules.outcome(state)

@@ -12,13 +12,13 @@ import pytest
 
 from clowder.app.model.party import Party
 from clowder.app.play.playing import GameInPlay, new_match
-from clowder.app.screens.table import TableExtras, draw_table_screen
+from clowder.app.screens.table import TableScreenState, draw_table_screen
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
 from clowder.core.times import PlayMs
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.black_cat import view
-from clowder.games.black_cat.count import MAX_CATS_MS, count_game
+from clowder.games.black_cat.count import MAX_CATS_MS, plan_final_count
 from clowder.games.black_cat.count import NAMES as NAMES_OF_KINDS
 from clowder.games.black_cat.reminder import EXAMPLES, POINTS
 from clowder.games.black_cat.score import score_player
@@ -264,7 +264,7 @@ def test_whoever_taps_the_deck_is_shown_at_every_edge_where_its_card_can_go(pace
 
 
 def test_every_cat_is_pointed_at_once_one_after_another(over: Table[Any, Any]) -> None:
-    counted = count_game(over.state)
+    counted = plan_final_count(over.state)
     pointed = Counter((step.seat, step.side, step.cat) for step in counted.steps)
     scored = Counter(
         (seat, side, cat)
@@ -308,10 +308,10 @@ def test_queens_show_the_value_that_was_chosen(over: Table[Any, Any]) -> None:
 
 def test_the_result_waits_for_the_count_unless_it_is_skipped(over: Table[Any, Any]) -> None:
     in_play = GameInPlay(new_match(BY_NAME["black-cat"], over, Party.from_json(NAMES)))
-    waits = of_class(draw_table_screen(in_play, TableExtras(), []), "result")[0]
+    waits = of_class(draw_table_screen(in_play, TableScreenState(), []), "result")[0]
     in_play.match.skipped = True
-    skipped = of_class(draw_table_screen(in_play, TableExtras(), []), "result")[0]
-    assert waits.attributes["style"] == f"--after:{count_game(over.state).ends}ms"
+    skipped = of_class(draw_table_screen(in_play, TableScreenState(), []), "result")[0]
+    assert waits.attributes["style"] == f"--after:{plan_final_count(over.state).ends}ms"
     assert "style" not in skipped.attributes and waits.key != skipped.key
 
 

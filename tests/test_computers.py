@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from clowder.app.play.computers import MOVE_PACE_MS, WATCHED, Computers, bot_strength_of
+from clowder.app.play.computers import MOVE_PACE_MS, WATCHED, ComputerPlayers, bot_strength_of
 from clowder.app.play.turn_reports import entry_lines
 from clowder.app.play.undo import last_person_entry
 from clowder.app.storage.saves import save_number
@@ -181,7 +181,7 @@ def test_how_strong_a_computer_player_is_has_a_name_and_paws() -> None:
     ]
 
 
-def thought_out(game: str, *levels: str, seed: int) -> Computers:
+def thought_out(game: str, *levels: str, seed: int) -> ComputerPlayers:
     """Return computer players who have thought out their moves, at a table where a seat can move.
 
     The playing time is 9000 ms.
@@ -189,12 +189,12 @@ def thought_out(game: str, *levels: str, seed: int) -> Computers:
     table = new_table(RULES[game], len(levels), None, Random(3))
     while not table.active_seats():
         run_house(table, table.house_due_ms or 0, Random(3))
-    computers = Computers(BY_NAME[game].computer_player, table, levels, Random(seed))
+    computers = ComputerPlayers(BY_NAME[game].computer_player, table, levels, Random(seed))
     think(computers, PlayMs(9000))
     return computers
 
 
-def think(computers: Computers, play_ms: PlayMs) -> PlayMs | None:
+def think(computers: ComputerPlayers, play_ms: PlayMs) -> PlayMs | None:
     """Let computer players see the table at this playing time and think; return the time of the next move."""
     computers.begin_searches(play_ms)
     while thought := computers.unfinished_search():
@@ -234,7 +234,7 @@ def test_a_computer_player_is_given_what_its_seat_sees_and_no_hidden_card(
     table, bot = new_table(RULES[name], seats, None, Random(3)), Attentive()
     while not table.active_seats():
         run_house(table, table.house_due_ms or 0, Random(3))
-    think(Computers(bot, table, [level] * seats), PlayMs(9000))
+    think(ComputerPlayers(bot, table, [level] * seats), PlayMs(9000))
     assert bot.given == [table.seen_state(seat) for seat in table.active_seats()] != []
     assert table.state not in bot.given
 
@@ -265,14 +265,14 @@ def test_who_reaches_to_call_a_mistake_goes_on_reaching_when_another_card_is_pla
     plays: int, goes_on: bool
 ) -> None:
     table = read_transcript(A_MISTAKE, RULES)
-    computers = Computers(BY_NAME["kit-and-kat"].computer_player, table, ("alley-boss", ""), Random(3))
+    computers = ComputerPlayers(BY_NAME["kit-and-kat"].computer_player, table, ("alley-boss", ""), Random(3))
     assert think(computers, PlayMs(1000)) == 1800
     table.enter_move(1, table.parse_move(1, "play a1"), PlayMs(plays))
     assert ((due := think(computers, PlayMs(plays))) == 1800) == goes_on and due and due > plays
 
 
 def test_a_computer_player_whose_turn_goes_on_needs_no_longer_for_whoever_might_call() -> None:
-    computers = Computers(
+    computers = ComputerPlayers(
         BY_NAME["kit-and-kat"].computer_player,
         read_transcript(A_MISTAKE, RULES),
         ("", "alley-boss"),

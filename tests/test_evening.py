@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from backups import restore_backup, save_backup
 from clowder.app.effects import PlayCues, PrintPage
-from clowder.app.evening.evening import Evening, EveningGame, make_plan, ranking_points
+from clowder.app.evening.evening import Evening, EveningGame, plan_games, ranking_points
 from clowder.app.evening.evening_storage import MAX_EVENINGS, EveningStore
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
@@ -92,7 +92,7 @@ def test_no_game_counts_more_than_another_because_its_scores_are_larger(
 def test_an_evening_adds_up_and_equal_points_share_a_place(evening: Evening) -> None:
     seats = range(len(evening.party.names))
     assert evening.points == tuple(
-        sum(ranking_points(each)[seat] for each in evening.results) for seat in seats
+        sum(ranking_points(each)[seat] for each in evening.game_scores) for seat in seats
     )
     for seat in seats:
         assert evening.ranks[seat] == 1 + sum(more > evening.points[seat] for more in evening.points)
@@ -116,7 +116,7 @@ def test_whoever_is_second_everywhere_can_have_the_cup() -> None:
 def test_a_plan_has_every_game_as_often_and_none_twice_in_a_row(
     games: list[str], count: int, lots: Random | None
 ) -> None:
-    plan = make_plan(games, count, lots)
+    plan = plan_games(games, count, lots)
     often = Counter(plan)
     assert len(plan) == count and set(plan) <= set(games)
     assert max(often.values()) - min(often[game] for game in games) <= 1
@@ -125,14 +125,14 @@ def test_a_plan_has_every_game_as_often_and_none_twice_in_a_row(
 
 
 def test_lots_are_drawn() -> None:
-    assert len({make_plan(NAMES, 4, Random(seed)) for seed in range(200)}) == 24
+    assert len({plan_games(NAMES, 4, Random(seed)) for seed in range(200)}) == 24
 
 
 @given(some_evenings())
 def test_the_first_one_moves_on_by_a_seat_with_each_game_that_is_over(evening: Evening) -> None:
     seats = len(evening.party.names)
-    assert evening.next_first_seat == (evening.first + len(evening.results)) % seats
-    assert evening.next_game_name == ("" if evening.is_over else evening.plan[len(evening.results)])
+    assert evening.next_first_seat == (evening.first + len(evening.game_scores)) % seats
+    assert evening.next_game_name == ("" if evening.is_over else evening.plan[len(evening.game_scores)])
 
 
 @pytest.mark.parametrize(
@@ -173,15 +173,15 @@ def test_the_same_end_counts_once_however_often_it_is_told(evening: Evening, sco
     assert once.with_scores(number, scores[::-1]) == once
     assert once.with_scores("somewhere else", scores) == once
     fits = bool(evening.current_game_number) and len(scores) == len(evening.party.names)
-    assert len(once.results) == len(evening.results) + fits
+    assert len(once.game_scores) == len(evening.game_scores) + fits
 
 
 @given(some_evenings())
 def test_an_end_that_is_taken_back_does_not_count_until_it_comes_again(evening: Evening) -> None:
-    if evening.results and not evening.current_game_number:
+    if evening.game_scores and not evening.current_game_number:
         number, scores = evening.games[-1].number, evening.games[-1].scores
         back = evening.without_scores(number)
-        assert back.current_game_number == number and len(back.results) == len(evening.results) - 1
+        assert back.current_game_number == number and len(back.game_scores) == len(evening.game_scores) - 1
         assert back.with_scores(number, scores) == evening
     assert evening.without_scores("somewhere else") == evening
 
@@ -191,7 +191,7 @@ def test_a_game_that_is_given_up_leaves_its_place_to_another(evening: Evening) -
     if not evening.is_over:
         again = evening.with_game("a").with_game("b")
         assert again.current_game_number == "b" and not again.has_game("a")
-        assert again.results == evening.results and again.next_game_name == evening.next_game_name
+        assert again.game_scores == evening.game_scores and again.next_game_name == evening.next_game_name
 
 
 @given(some_evenings())
@@ -432,7 +432,7 @@ def test_an_evening_is_played_from_its_plan_to_its_podium() -> None:
     assert visitor.app.route[-1].startswith("play/alley-cat/")
     scores.append(play_next(visitor))
     visitor.tap("next-game")
-    assert is_on_podium(visitor) and evening_now(visitor).results == scores
+    assert is_on_podium(visitor) and evening_now(visitor).game_scores == scores
     assert any(isinstance(effect, PlayCues) for effect in visitor.effects)
     leaders = [evening_now(visitor).party.names[seat] for seat in evening_now(visitor).leaders]
     assert all(visitor.page_says(name) for name in leaders)
@@ -503,7 +503,7 @@ def test_an_evening_outlasts_the_page_at_its_table_and_at_its_result() -> None:
     play_next(visitor)
     visitor = Visitor(store, GAMES)
     assert visitor.tap("next-game").app.route[-1].startswith(f"play/{SHORT}/")
-    assert len(evening_now(visitor).results) == 1
+    assert len(evening_now(visitor).game_scores) == 1
 
 
 def test_a_pause_leads_home_from_where_the_evening_goes_on() -> None:
@@ -526,10 +526,10 @@ def test_a_pause_leads_home_from_where_the_evening_goes_on() -> None:
 def test_an_end_counts_when_it_is_recorded_and_no_more_when_it_is_taken_back() -> None:
     visitor = plan_evening("alley-cat", SHORT).tap("play")
     scores = play_next(visitor)
-    assert evening_now(visitor).results == [scores]
+    assert evening_now(visitor).game_scores == [scores]
     store, number = visitor.store, evening_now(visitor).games[0].number
     ResultWriter(store, Saves(store), People(store, RULES)).delete_result(f"{PREFIX}{number}")
-    assert evening_now(visitor).results == [] and evening_now(visitor).current_game_number == number
+    assert evening_now(visitor).game_scores == [] and evening_now(visitor).current_game_number == number
 
 
 def test_a_game_thrown_away_is_begun_anew_and_counts_for_nothing() -> None:
@@ -540,7 +540,7 @@ def test_a_game_thrown_away_is_begun_anew_and_counts_for_nothing() -> None:
     visitor.tap_all("evening", "next-game")
     play_next(visitor)
     evening = evening_now(visitor)
-    assert len(evening.results) == 1 and not evening.has_game(gone)
+    assert len(evening.game_scores) == 1 and not evening.has_game(gone)
 
 
 def test_another_game_beside_the_evening_does_not_count() -> None:
@@ -563,9 +563,9 @@ def test_a_game_that_is_played_on_from_a_file_elsewhere_counts_once() -> None:
     theirs = play_next(there, seed=5)
     there.tap("home")
     here.tap("settings").tap("unpack", save_backup(there))
-    assert evening_now(here).results == [theirs]
+    assert evening_now(here).game_scores == [theirs]
     here.tap("unpack", save_backup(there))
-    assert evening_now(here).results == [theirs]
+    assert evening_now(here).game_scores == [theirs]
 
 
 def test_enough_for_today_ends_the_evening_at_its_podium_after_a_question() -> None:

@@ -29,8 +29,8 @@ each_example = pytest.mark.parametrize(
 
 def told_keys(game: Game) -> Iterator[str]:
     """Yield the keys of all sentences of a rules page that say how the game is played."""
-    yield from (clause.key for section in game.rules_page.sections() for clause in section.clauses)
-    yield from (ruling.key for ruling in game.rules_page.rulings())
+    yield from (clause.key for section in game.rules_page.rule_sections() for clause in section.clauses)
+    yield from (ruling.key for ruling in game.rules_page.our_rulings())
     yield from (house_rule.key for house_rule in game.rules_page.house_rules())
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from clowder.app.model.party import Party
 from clowder.app.play import head_start
-from clowder.app.play.computers import Computers
+from clowder.app.play.computers import ComputerPlayers
 from clowder.app.play.match import Match
 from clowder.app.play.playing import new_match
 from clowder.app.storage.people import NO_HANDICAP, Handicap, People, Person
@@ -144,7 +144,7 @@ def test_BC_ruling_a_head_start_is_a_time() -> None:
 def test_who_reaches_for_a_card_goes_on_reaching_when_others_may_take_it_too() -> None:
     """A computer player's head start is not shortened by events while it reaches for a card."""
     table: Table[Any, Any] = start_race(0, 800, seats=2)
-    computers = Computers(BY_NAME["black-cat"].computer_player, table, ("", "kitten"))
+    computers = ComputerPlayers(BY_NAME["black-cat"].computer_player, table, ("", "kitten"))
     computers.begin_searches(table.last_entry_ms)
     while thought := computers.unfinished_search():
         thought.search_step()

@@ -334,7 +334,7 @@ def test_the_end_of_a_game_is_heard_once(game: Game) -> None:
 
 
 def test_each_cat_of_the_count_is_heard_as_it_is_pointed_at() -> None:
-    each = next(each for each in random_entries(BLACK_CAT.name) if each.after.over)
+    each = next(each for each in random_entries(BLACK_CAT.name) if each.after.is_over)
     heard = BLACK_CAT.cues.entry_cues(each.entry, each.before, each.after)
     scene = Scene(NAMES[: each.table.seats], _who_looks(each), {})
     pointed = {

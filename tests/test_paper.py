@@ -158,7 +158,7 @@ def _size(node: Node) -> float:
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_rules_are_printed_with_what_is_ours_but_without_the_tablet(printer: Printer, game: str) -> None:
     printer.tap_all(f"paper game {game}", "paper kind rules")
-    rulings = [each for each in BY_NAME[game].rules_page.rulings() if not each.tablet]
+    rulings = [each for each in BY_NAME[game].rules_page.our_rulings() if not each.tablet]
     assert len(of_class(printer.current_page(), "ours-mark")) == len(rulings) > 0
     assert [_size(leaf) >= 4.5 for leaf in printer.leaves()] == [True] * 2
     for word in ("tablet", "app", "tap", "tapped"):

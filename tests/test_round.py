@@ -16,7 +16,7 @@ from clowder.app.model.party import PLACES, SIDES, Party
 from clowder.app.play.playing import GameInPlay, new_match
 from clowder.app.play.seat_selection import HELD, FingerTouch, SeatSelection
 from clowder.app.screens.edges import draw_edge_strips
-from clowder.app.screens.table import TableExtras, draw_table_screen
+from clowder.app.screens.table import TableScreenState, draw_table_screen
 from clowder.app.storage import settings
 from clowder.app.storage.store import MemoryStore
 from clowder.core.cards import BACK, iter_strings
@@ -90,7 +90,7 @@ def test_the_result_is_turned_to_whoever_has_won(name: str, seats: int) -> None:
         for seed in range(8):
             table = playout(RULES[name], seats, RULES[name].Options(), Random(seed))
             match = new_match(BY_NAME[name], table, Party(CATS[:seats], tuple(range(seats)), sides))
-            page = draw_table_screen(GameInPlay(match), TableExtras(), ())
+            page = draw_table_screen(GameInPlay(match), TableScreenState(), ())
             result = next(each for each in all_nodes(page) if each.attributes.get("aria-label") == "Result")
             assert table.outcome
             edge = edges.index(result.attributes["class"].removeprefix("result").strip())
@@ -480,7 +480,7 @@ def test_clockwise_is_as_people_sit_round_the_tablet() -> None:
     spots = [(900, 990), (100, 990), (10, 900), (10, 100), (100, 10), (900, 10), (990, 100), (990, 900)]
     touches = [FingerTouch(*spot) for spot in spots]
     for first, then in pairwise(touches):
-        assert first.clockwise_key < then.clockwise_key
+        assert first.clockwise_sort_key < then.clockwise_sort_key
 
 
 @pytest.mark.parametrize("sides", [(0, 4), (-1, 0), (0,), (0, 2, 2), (0, "2"), (True, 2), "02", 7])
@@ -657,5 +657,5 @@ def test_a_table_stays_turned_to_a_person_while_computers_play_and_when_all_is_o
         match = new_match(BY_NAME["stepped-on-the-cat"], whole.copy_at_entry(length), party)
         turns = [each.turn for each in whole.positions[: length + 1] if each.turn in (0, 1)]
         if turns:
-            page = draw_table_screen(GameInPlay(match), TableExtras(), ())
+            page = draw_table_screen(GameInPlay(match), TableScreenState(), ())
             assert turned(page) == 90 * turns[-1] and nearest(page) == ("Ann", "Ben")[turns[-1]]

@@ -17,7 +17,7 @@ from clowder.games.alley_cat.rules import beats_card
 from clowder.games.black_cat import rules_page as black_cat
 from clowder.games.black_cat.score import Scoring, score_pile
 from clowder.widgets.nodes import Node, to_html
-from clowder.widgets.rule_words import FirstUses, RuleWord, WordBrackets
+from clowder.widgets.rule_words import FirstUseFinder, RuleWord, TermBrackets
 from clowder.widgets.rulebook import CLAUSE, RuleBookPage
 from clowder.widgets.rules_page import RulesPage, draw_rule_section
 from conftest import ROOT
@@ -66,8 +66,8 @@ def test_every_ruling_is_marked_as_ours_and_has_a_reason(name: str) -> None:
         for node in all_nodes(draw_rules_screen(BY_NAME[name]))
         if "ours-mark" in node.attributes.get("class", "")
     ]
-    assert len(marks) == len(BY_NAME[name].rules_page.rulings())
-    assert all(ruling.reason.endswith(".") for ruling in BY_NAME[name].rules_page.rulings())
+    assert len(marks) == len(BY_NAME[name].rules_page.our_rulings())
+    assert all(ruling.reason.endswith(".") for ruling in BY_NAME[name].rules_page.our_rulings())
 
 
 @each_game
@@ -110,15 +110,15 @@ def test_the_first_card_of_an_example_of_alley_cat_takes_the_trick(
 @each_game
 def test_every_rule_has_a_key_of_its_own(name: str) -> None:
     page = BY_NAME[name].rules_page
-    keys = [each.key for section in page.sections() for each in section.clauses]
-    keys += [each.key for each in page.rulings()] + [each.key for each in page.house_rules()]
+    keys = [each.key for section in page.rule_sections() for each in section.clauses]
+    keys += [each.key for each in page.our_rulings()] + [each.key for each in page.house_rules()]
     assert len(keys) == len({*keys}) and all(re.fullmatch(r"[\w-]+", key) for key in keys)
 
 
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_a_page_tells_every_clause_of_the_rule_book_and_no_other(name: str) -> None:
     page = BY_NAME[name].rules_page
-    clauses = [each.key for section in page.sections() for each in section.clauses]
+    clauses = [each.key for section in page.rule_sections() for each in section.clauses]
     told = {found[0] for key in clauses if (found := re.match(r"[A-Z]{2}-\d+", key))}
     book = import_module(RULES[name].setup.__module__).__doc__ or ""
     assert told == {number for number, _text in CLAUSE.findall(book)}
@@ -142,7 +142,7 @@ SWEPT = RuleWord("sweep", "sweep", "take all")
 
 
 def test_a_word_is_explained_where_it_is_used_first() -> None:
-    first = FirstUses([PILED, SWEPT])
+    first = FirstUseFinder([PILED, SWEPT])
     assert [*first.split_text("Compile it. Piles are swept; a pile is not.")] == [
         ("Compile it. ", None),
         ("Piles", PILED),
@@ -152,7 +152,7 @@ def test_a_word_is_explained_where_it_is_used_first() -> None:
 
 
 def test_on_paper_a_word_is_explained_in_brackets() -> None:
-    explain = WordBrackets([PILED])
+    explain = TermBrackets([PILED])
     assert [explain("Two piles."), explain("No pile.")] == ["Two piles (cards on each other).", "No pile."]
 
 
@@ -172,21 +172,21 @@ def test_a_tap_on_a_word_opens_its_meaning_and_another_closes_it() -> None:
 def test_a_page_has_every_word_that_it_explains(name: str, language: str) -> None:
     Languages(words.make_catalogues(words.catalogue_files(ROOT)).get).use_language(language)
     acts = {node.attributes.get("data-act") for node in all_nodes(draw_rules_screen(BY_NAME[name]))}
-    assert {f"word {each.key}" for each in BY_NAME[name].rules_page.words()} <= acts
+    assert {f"word {each.key}" for each in BY_NAME[name].rules_page.explained_words()} <= acts
 
 
 # Rule books of games without a rules page
 
 
 def drawn_sections(book: RulesPage) -> list[Node]:
-    return [draw_rule_section(section, str) for section in book.sections()]
+    return [draw_rule_section(section, str) for section in book.rule_sections()]
 
 
 def test_a_rule_book_is_told_clause_by_clause_with_its_aim_its_makers_and_what_is_ours() -> None:
     book = BY_NAME["whiskers"].rules_page
-    assert book.aim() == "Whiskers, a trick game for two to four."
-    assert book.makers() == "It is old Whist without trumps or partners, and nobody's property."
-    assert [(ruling.text, ruling.reason) for ruling in book.rulings()] == [
+    assert book.game_aim() == "Whiskers, a trick game for two to four."
+    assert book.maker_credits() == "It is old Whist without trumps or partners, and nobody's property."
+    assert [(ruling.text, ruling.reason) for ruling in book.our_rulings()] == [
         ("There are no trumps and no partners.", "So there is less to remember."),
         ("Equal numbers of tricks share the win.", "Nothing else tells who was better."),
     ]
@@ -221,8 +221,8 @@ def test_a_rule_book_with_options_tells_them_and_no_clause_is_one_of_ours() -> N
     assert [*chain(*clauses)] == [f"AC-{n}" for n in range(1, 10)]
     first, second = (len(" ".join(readable_texts(part))) for part in (played, goes_on))
     assert 0.6 * first < second < 1.7 * first, "columns of about the same length"
-    assert len(book.rulings()) == 6
-    alone = book.rulings()[4]
+    assert len(book.our_rulings()) == 6
+    alone = book.our_rulings()[4]
     assert (alone.text, alone.reason) == ("Tricks that are won lie face up, for both to look through.", "")
 
 
@@ -237,7 +237,7 @@ def test_what_has_no_reason_has_none_in_any_language() -> None:
     """Gettext translates an empty text to the catalogue's header."""
     game = BY_NAME["alley-cat"]
     set_language(Catalogue())
-    assert RuleBookPage(game.rules, game.view.draw_card_front).rulings()[4].reason == ""
+    assert RuleBookPage(game.rules, game.view.draw_card_front).our_rulings()[4].reason == ""
 
 
 class Catalogue(NullTranslations):
@@ -257,9 +257,9 @@ def test_whatever_a_rule_book_says_is_among_the_texts_for_translators() -> None:
     book = BY_NAME["nine-lives"].rules_page
     assert isinstance(book, RuleBookPage)
     set_language(Translated({*book.translatable_texts()}))
-    told = {book.aim(), str(book.makers())}
-    told |= {said for ruling in book.rulings() for said in (ruling.text, ruling.reason)}
-    clauses = [clause for section in book.sections()[1:3] for clause in section.clauses]
+    told = {book.game_aim(), str(book.maker_credits())}
+    told |= {said for ruling in book.our_rulings() for said in (ruling.text, ruling.reason)}
+    clauses = [clause for section in book.rule_sections()[1:3] for clause in section.clauses]
     told |= {clause.text for clause in clauses}
     assert len(clauses) == 9 and told == {"Translated."}
 

@@ -25,7 +25,7 @@ class Timer:
         self._set: Any = None
 
     def ring_in(self, delay_ms: float | None) -> None:
-        """Call `ring` after a delay, instead of at any time set before; None cancels the call."""
+        """Call `ring` after a delay, in place of any call planned before; None cancels it."""
         if self._set is not None:
             window.clearTimeout(self._set)
         self._set = None if delay_ms is None else window.setTimeout(self._ring, delay_ms + 1)

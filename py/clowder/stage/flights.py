@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from pyscript import document
 
 from clowder.app.effects import FlyCards
-from clowder.stage.geometry import CARD, ScreenPlace, SpotPlaces, find_card, place_of
+from clowder.stage.geometry import CARD, ScreenPlace, SpotPlaces, find_card, screen_place_of
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.transitions import Flight
 
@@ -142,7 +142,7 @@ def _is_played_to_own_place(flight: Flight) -> bool:
 
 def _place_in_middle(width: float) -> ScreenPlace | None:
     """Return the table's middle as a place for a card at least `width` pixels wide; None without a table."""
-    if not (felt := place_of(document.querySelector("#app .felt"))):
+    if not (felt := screen_place_of(document.querySelector("#app .felt"))):
         return None
     return felt._replace(card=max(width, SHOWN_SIZE * min(felt.width, felt.height)))
 
@@ -167,7 +167,7 @@ def measure_flights(planned: Iterable[FlightStart]) -> Iterator[MeasuredFlight]:
         lying = find_card(flight.card) if last[flight.card] is each and not flight.is_face_down else None
         cards = [lying] if lying else next(dealt[flight.goal], []) if flight.is_face_down else []
         start = each.start or spots[flight.start]
-        goal = (place_of(cards[-1]) if cards else None) or spots[flight.goal]
+        goal = (screen_place_of(cards[-1]) if cards else None) or spots[flight.goal]
         if start and goal:
             middle = _place_in_middle(goal.card) if each.is_shown else None
             if middle and not start.card:
@@ -192,4 +192,4 @@ def _place_of_card(flight: Flight) -> ScreenPlace | None:
 
     None if it flies face down, or is not on the page.
     """
-    return None if flight.is_face_down else place_of(find_card(flight.card))
+    return None if flight.is_face_down else screen_place_of(find_card(flight.card))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from pyscript import document, window
 
 from clowder.app.effects import CountPoints
-from clowder.stage.geometry import ScreenPlace, SpotPlaces, place_of
+from clowder.stage.geometry import ScreenPlace, SpotPlaces, screen_place_of
 from clowder.stage.moods import Mood
 from clowder.widgets.nodes import Node, h
 
@@ -57,7 +57,7 @@ def measure_flying_points(points: Iterable[CountPoints]) -> Iterator[FlyingPoint
     spots = SpotPlaces()
     for each in points:
         start, number = spots[each.start], _find_score_element(each)
-        if start and number and (goal := place_of(number)):
+        if start and number and (goal := screen_place_of(number)):
             yield FlyingPoints(each, number, start, goal.shortest_turn_from(start))
 
 

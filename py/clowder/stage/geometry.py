@@ -68,7 +68,7 @@ class SpotPlaces(dict[str, ScreenPlace | None]):
     """Cache of spots' places by name (`data-spot`), each measured at the first use; None if not visible."""
 
     def __missing__(self, name: str) -> ScreenPlace | None:
-        self[name] = place_of(document.querySelector(f'#app [data-spot="{name}"]'))
+        self[name] = screen_place_of(document.querySelector(f'#app [data-spot="{name}"]'))
         return self[name]
 
 
@@ -77,18 +77,18 @@ def find_card(name: str) -> Any:
     return document.querySelector(f'#app [data-card="{name}"]')
 
 
-def place_of(element: Any) -> ScreenPlace | None:
+def screen_place_of(element: Any) -> ScreenPlace | None:
     """Return the place of an element on the screen; None if `element` is None, or not visible."""
     box = element.getBoundingClientRect() if element else None
     if not box or not box.width:
         return None
-    x, y, degrees = box.x + box.width / 2, box.y + box.height / 2, rotation_of(element)
+    x, y, degrees = box.x + box.width / 2, box.y + box.height / 2, screen_rotation_of(element)
     width, height = (box.height, box.width) if degrees % 180 else (box.width, box.height)
     card = min(element.offsetWidth, element.offsetHeight / CARD) if element.hasAttribute("data-card") else 0
     return ScreenPlace(x, y, width, height, card, degrees)
 
 
-def rotation_of(element: Any) -> int:
+def screen_rotation_of(element: Any) -> int:
     """Return the turn of an element on the screen in degrees, by its own and its ancestors' `data-turned`."""
     degrees, turned = 0, element.closest("[data-turned]")
     while turned:
@@ -106,7 +106,11 @@ def rotate_back(dx: float, dy: float, degrees: int) -> tuple[float, float]:
 
 def box_on_table(element: Any, table: Any) -> Box:
     """Return the rectangle of an element in the coordinates of its table, which may be turned."""
-    box, whole, degrees = element.getBoundingClientRect(), table.getBoundingClientRect(), rotation_of(table)
+    box, whole, degrees = (
+        element.getBoundingClientRect(),
+        table.getBoundingClientRect(),
+        screen_rotation_of(table),
+    )
     dx, dy = rotate_back(
         box.x + box.width / 2 - whole.x - whole.width / 2,
         box.y + box.height / 2 - whole.y - whole.height / 2,

@@ -7,7 +7,7 @@ from pyscript import document, window
 
 from clowder.core.times import ClockMs
 from clowder.stage.clock import read_clock
-from clowder.stage.geometry import ScreenPlace, place_of, rotate_back, rotation_of
+from clowder.stage.geometry import ScreenPlace, rotate_back, screen_place_of, screen_rotation_of
 from clowder.stage.recent_pages import race_act_at
 from clowder.stage.turning import is_motion_off
 from clowder.widgets.acts import format_act
@@ -154,7 +154,7 @@ class CardDrag(Tap):
         Pick it if it has to be picked first, else mark the middle as its target.
         """
         self._carried = True
-        self._turn, self._most = rotation_of(self._element), 0 if is_motion_off() else LEAN
+        self._turn, self._most = screen_rotation_of(self._element), 0 if is_motion_off() else LEAN
         self._element.dataset.carried = ""
         if not self._needs_picking_first():
             if middle := document.querySelector("#app .middle"):
@@ -165,7 +165,7 @@ class CardDrag(Tap):
 
     def dragged_card_place(self) -> ScreenPlace | None:
         """Return the place of the carried card; None while it is not dragged."""
-        return place_of(self._element) if self._carried else None
+        return screen_place_of(self._element) if self._carried else None
 
     def element_under_finger(self, x: float, y: float) -> Any:
         """Return the element below the finger; if that is no target, rather a target below the card."""
@@ -235,7 +235,7 @@ class RaceDrag(Gesture):
 
     def dragged_card_place(self) -> ScreenPlace | None:
         """Return the place of the copy on the screen."""
-        return place_of(self._ghost)
+        return screen_place_of(self._ghost)
 
     def act_for_lift(self, element_under: Any) -> str | None:
         """Return the act that the target had as the drag began; after a tap, the act that explains the card.

@@ -16,7 +16,7 @@ from clowder.stage.attempts import attempt
 from clowder.stage.elements import ElementFactory
 from clowder.stage.flights import SPREAD, TAKES, FlightStart, MeasuredFlight, measure_flights, plan_flights
 from clowder.stage.flying_points import COUNTED, FLIES, FlyingPoints, measure_flying_points
-from clowder.stage.geometry import ScreenPlace, rotation_of
+from clowder.stage.geometry import ScreenPlace, screen_rotation_of
 from clowder.stage.moods import show_mood, stop_cat_moods
 from clowder.stage.turning import is_motion_off
 from clowder.widgets.nodes import Node, h
@@ -245,5 +245,5 @@ def _wrap_turned_picture(picture: Node) -> Node:
     """Return the picture wrapped in a layer that has the size and turn of the table."""
     table = document.querySelector("#app .tabletop")
     has_edges = bool(document.querySelector("#app [data-edges]"))
-    turn = rotation_of(table) if table else 0
+    turn = screen_rotation_of(table) if table else 0
     return h("div.tabletop", picture, data_turned=turn, data_edges=has_edges)

@@ -7,7 +7,7 @@ from pyscript import document
 
 from clowder.app.tempo import HASTE
 from clowder.stage.attempts import attempt, matches_media
-from clowder.stage.geometry import rotation_of
+from clowder.stage.geometry import screen_rotation_of
 from clowder.widgets.nodes import Node
 
 TIMING = to_js({"duration": HASTE, "easing": "cubic-bezier(0.3, 0, 0.3, 1)"})
@@ -33,7 +33,7 @@ class TableTurning:
         Called just before the page is laid out, after flights were measured.
         """
         table = document.querySelector("#app .tabletop")
-        lies = rotation_of(table) if table else 0
+        lies = screen_rotation_of(table) if table else 0
         if table and table.isSameNode(self._table) and lies != self._lay and not is_motion_off():
             self._animation = _animate_shorter_turn(table, self._lay, lies)
         self._table, self._lay = table, lies

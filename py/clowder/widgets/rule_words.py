@@ -22,7 +22,7 @@ class RuleWord(NamedTuple):
     meaning: str
 
 
-class FirstUses:
+class FirstUseFinder:
     """Finder of the first use of each word, in texts that are given one after the other."""
 
     def __init__(self, words: Iterable[RuleWord]) -> None:
@@ -46,14 +46,14 @@ class FirstUses:
         yield text[at:], None
 
 
-class WordButtons:
-    """Function object that draws texts with their terms as buttons, whose meaning opens at a tap.
+class TermButtons:
+    """Drawer of texts with their terms as buttons, whose meaning opens at a tap; called like a function.
 
     `opened` is the key of the word whose meaning is open; empty for none.
     """
 
     def __init__(self, words: Iterable[RuleWord], opened: str) -> None:
-        self._first_uses = FirstUses(words)
+        self._first_uses = FirstUseFinder(words)
         self._opened = opened
 
     def __call__(self, text: str) -> list[Content]:
@@ -92,11 +92,11 @@ class WordButtons:
         )
 
 
-class WordBrackets:
-    """Function object that returns texts with the meaning of each term in brackets, for paper."""
+class TermBrackets:
+    """Writer of texts with the meaning of each term in brackets, for paper; called like a function."""
 
     def __init__(self, words: Iterable[RuleWord]) -> None:
-        self._first_uses = FirstUses(words)
+        self._first_uses = FirstUseFinder(words)
 
     def __call__(self, text: str) -> str:
         """Return the text with the meaning behind each word that occurs for the first time."""

@@ -19,7 +19,7 @@ from clowder.widgets.choices import option_title
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node
 from clowder.widgets.rule_words import RuleWord
-from clowder.widgets.rules_page import Clause, HouseRule, RuleSection, Ruling
+from clowder.widgets.rules_page import HouseRule, RuleClause, RuleSection, Ruling
 
 CLAUSE = re.compile(r"^([A-Z]+-\d+) +(.*(?:\n +.*)*)", re.MULTILINE)
 """Pattern of a clause: `AC-1 The deck: ...`, and the indented lines below."""
@@ -79,11 +79,11 @@ class RuleBookPage(Generic[S, Opt]):
         found = RULING.finditer(self._book_text.partition("\nOurs\n")[2])
         return [(_join_lines(each[1]), _join_lines(each[2])) for each in found]
 
-    def aim(self) -> str:
+    def game_aim(self) -> str:
         """Return the aim of the game, translated: the first sentence of the rule book."""
         return _(self._aim_text)
 
-    def makers(self) -> str:
+    def maker_credits(self) -> str:
         """Return the credits of the game, translated; empty if the rule book has none."""
         return _(self._credits_text) if self._credits_text else ""
 
@@ -91,18 +91,18 @@ class RuleBookPage(Generic[S, Opt]):
         """Return one sentence: that players shuffle, deal and watch the rules themselves."""
         return (_("Somebody shuffles and deals, and all see to it that the rules are kept."),)
 
-    def words(self) -> tuple[RuleWord, ...]:
+    def explained_words(self) -> tuple[RuleWord, ...]:
         """Return no words: a rule book explains its own."""
         return ()
 
-    def sections(self) -> list[RuleSection]:
+    def rule_sections(self) -> list[RuleSection]:
         """Return the sections about the cards, the clauses in one part or two, and the lobby's options."""
         asked = [each for each in list_options(self._rules.Options) if each.asked]
         deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
         cards = [*map(self._draw_card, deck[:: max(1, len(deck) // MOST_CARDS)][:MOST_CARDS])]
-        shown = Clause("deck", _("{n} cards.", n=len(deck)), cards)
+        shown = RuleClause("deck", _("{n} cards.", n=len(deck)), cards)
         played, goes_on = self._split_clauses()
-        options = [Clause(each.name, _option_with_reason(each)) for each in asked]
+        options = [RuleClause(each.name, _option_with_reason(each)) for each in asked]
         sections = (
             RuleSection(_("The cards"), [shown]),
             RuleSection(_("How it is played"), played, numbered=True),
@@ -111,7 +111,7 @@ class RuleBookPage(Generic[S, Opt]):
         )
         return [each for each in sections if each.clauses]
 
-    def rulings(self) -> tuple[Ruling, ...]:
+    def our_rulings(self) -> tuple[Ruling, ...]:
         """Return the rulings with their reasons, translated. Their keys are their numbers."""
         return tuple(
             Ruling(f"ours-{number}", _translate_rule(text), _translate_rule(reason) if reason else "")
@@ -122,7 +122,7 @@ class RuleBookPage(Generic[S, Opt]):
         """Return no house rules: they stand among the sections."""
         return ()
 
-    def _split_clauses(self) -> tuple[list[Clause], list[Clause]]:
+    def _split_clauses(self) -> tuple[list[RuleClause], list[RuleClause]]:
         """Return the clauses in two parts of about equal length; a short book has one."""
         clauses = self._clauses
         lengths = [*accumulate((len(text) for _number, text in clauses), initial=0)]
@@ -131,7 +131,7 @@ class RuleBookPage(Generic[S, Opt]):
             if lengths[-1] > SHEET_LETTERS
             else len(clauses)
         )
-        told = [Clause(number, _translate_rule(text)) for number, text in clauses]
+        told = [RuleClause(number, _translate_rule(text)) for number, text in clauses]
         return told[:half], told[half:]
 
     def _draw_card(self, card: Card) -> Node:

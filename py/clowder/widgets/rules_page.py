@@ -16,8 +16,11 @@ DrawExample: TypeAlias = Callable[[str], Content]
 """Function from the key of a sentence to the button that opens its example; None if there is none."""
 
 
-class Clause(NamedTuple):
-    """Rule by the makers of the game, in a sentence or a few, with its number in the rule book."""
+class RuleClause(NamedTuple):
+    """Paragraph of the rules page, by the makers of the game: its text, and its number in the rule book.
+
+    It may be the caption of a figure of cards.
+    """
 
     key: str
     """Number of the clause in the rule book, and a word after it where one is told in parts: `AC-1-fives`."""
@@ -32,7 +35,7 @@ class RuleSection(NamedTuple):
     """Part of the rules page: a heading and the clauses below it."""
 
     heading: str
-    clauses: Sequence[Clause]
+    clauses: Sequence[RuleClause]
     numbered: bool = False
     """True to show the numbers of the clauses."""
 
@@ -76,25 +79,25 @@ class HouseRule(NamedTuple):
 class RulesPage(Protocol):
     """Interface of a game's `rules_page.py`: the game's rules, as players read them."""
 
-    def aim(self) -> str:
+    def game_aim(self) -> str:
         """Return the aim of the game in one sentence."""
 
-    def words(self) -> Sequence[RuleWord]:
+    def explained_words(self) -> Sequence[RuleWord]:
         """Return the words of card players that the page explains where each occurs first."""
 
-    def sections(self) -> Sequence[RuleSection]:
+    def rule_sections(self) -> Sequence[RuleSection]:
         """Return the rules in parts, in the order in which players need them."""
 
     def manual_duties(self) -> tuple[str, ...]:
         """Return what players of printed cards do by hand, which the app does otherwise, in paragraphs."""
 
-    def rulings(self) -> tuple[Ruling, ...]:
+    def our_rulings(self) -> tuple[Ruling, ...]:
         """Return our decisions on points that the makers of the game left open."""
 
     def house_rules(self) -> tuple[HouseRule, ...]:
         """Return the rules that players may choose before a game."""
 
-    def makers(self) -> Content:
+    def maker_credits(self) -> Content:
         """Return the credits: who made the game, and where it is from."""
 
 
@@ -175,8 +178,8 @@ def house_rule_content(house_rule: HouseRule, explain: Explain) -> list[Content]
 
 def find_sentence(page: RulesPage, key: str) -> str:
     """Return the text of the clause, ruling or house rule with this key; empty if there is none."""
-    clauses = chain.from_iterable(section.clauses for section in page.sections())
-    told: Iterable[Clause | Ruling | HouseRule] = (*clauses, *page.rulings(), *page.house_rules())
+    clauses = chain.from_iterable(section.clauses for section in page.rule_sections())
+    told: Iterable[RuleClause | Ruling | HouseRule] = (*clauses, *page.our_rulings(), *page.house_rules())
     return next((each.text for each in told if each.key == key), "")
 
 
@@ -185,7 +188,7 @@ def draw_external_link(text: str, address: str) -> Node:
     return h("a", text, href=address, target="_blank", rel="noopener")
 
 
-def _draw_clause(clause: Clause, explain: Explain, example: DrawExample, *, numbered: bool) -> Node:
+def _draw_clause(clause: RuleClause, explain: Explain, example: DrawExample, *, numbered: bool) -> Node:
     """Draw a clause of the rules: a paragraph, or a figure of cards with the text as its caption.
 
     If `numbered`, its number stands in front. The callables are those of `draw_rule_section`.

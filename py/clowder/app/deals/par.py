@@ -2,7 +2,7 @@
 
 from random import Random
 
-from clowder.app.play.computers import Computers
+from clowder.app.play.computers import ComputerPlayers
 from clowder.app.play.match import Match
 from clowder.bots.bot import LEVELS
 from clowder.core.rules import Seat
@@ -31,7 +31,7 @@ class ParGame:
         self.table: AnyTable = Table(game.rules, match.table.seats, match.table.options)
         """Table of the simulated game."""
         random = Random(f"par {match.deal.number}")
-        self._computers = Computers(
+        self._computers = ComputerPlayers(
             game.computer_player, self.table, [level or BOSS for level in levels], random
         )
         self._play_ms = START

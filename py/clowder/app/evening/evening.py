@@ -52,24 +52,24 @@ class Evening:
         return tuple(game for game in self.games if game.scores)
 
     @property
-    def results(self) -> list[tuple[int, ...]]:
+    def game_scores(self) -> list[tuple[int, ...]]:
         """The scores, by seat, of each game of the evening that is over, in order."""
         return [game.scores for game in self.finished_games]
 
     @property
     def is_over(self) -> bool:
         """True if all planned games are over."""
-        return len(self.results) == len(self.plan)
+        return len(self.game_scores) == len(self.plan)
 
     @property
     def next_game_name(self) -> str:
         """The name of the game that is being played, or else comes next; empty if all are over."""
-        return "" if self.is_over else self.plan[len(self.results)]
+        return "" if self.is_over else self.plan[len(self.game_scores)]
 
     @property
     def next_first_seat(self) -> Seat:
         """The seat that comes first in the game that is being played, or else comes next."""
-        return (self.first + len(self.results)) % len(self.party.names)
+        return (self.first + len(self.game_scores)) % len(self.party.names)
 
     @property
     def current_game_number(self) -> str:
@@ -79,7 +79,7 @@ class Evening:
     @property
     def points(self) -> tuple[int, ...]:
         """The points of each seat, summed over all games that are over."""
-        by_game = map(ranking_points, self.results)
+        by_game = map(ranking_points, self.game_scores)
         return tuple(map(sum, zip((0,) * len(self.party.names), *by_game, strict=True)))
 
     @property
@@ -147,7 +147,7 @@ def ranking_points(scores: Sequence[int]) -> tuple[int, ...]:
 
 def game_number_text(evening: Evening) -> str:
     """Return the number of the game that is being played or comes next, as text: "Game 2 of 4"."""
-    return _("Game {n} of {count}", n=len(evening.results) + 1, count=len(evening.plan))
+    return _("Game {n} of {count}", n=len(evening.game_scores) + 1, count=len(evening.plan))
 
 
 def evening_progress_text(evening: Evening) -> str:
@@ -158,7 +158,7 @@ def evening_progress_text(evening: Evening) -> str:
     )
 
 
-def make_plan(games: Sequence[str], count: int, random: Random | None = None) -> tuple[str, ...]:
+def plan_games(games: Sequence[str], count: int, random: Random | None = None) -> tuple[str, ...]:
     """Return the names of `count` games out of `games`, each as often as the others, or once less.
 
     They come in the given order, again and again; or shuffled by `random`, and then none comes twice in a

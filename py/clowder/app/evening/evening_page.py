@@ -3,7 +3,7 @@
 from random import Random
 
 from clowder.app.addresses import Address
-from clowder.app.evening.evening import Evening, make_plan
+from clowder.app.evening.evening import Evening, plan_games
 from clowder.app.evening.evening_screen import (
     GAME_COUNTS,
     PlanChoices,
@@ -55,7 +55,7 @@ class EveningPlanPage(SeatingPage):
         return Address("evening")
 
     @property
-    def _plan(self) -> PlanChoices:
+    def _plan_choices(self) -> PlanChoices:
         """The games, their number and their order as chosen now, and the notice."""
         games, seats = self._services.games, self._choices.seats
         chosen = [name for name in self._order if can_play(games[name], seats)]
@@ -86,7 +86,7 @@ class EveningPlanPage(SeatingPage):
             services.preferences.tablet_settings,
             services.people,
             self._picked,
-            self._plan,
+            self._plan_choices,
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
@@ -135,12 +135,12 @@ class EveningPlanPage(SeatingPage):
 
     def _begin_evening(self, epoch_ms: EpochMs) -> list[NavStep]:
         """Store the evening as planned, and return the step to its first table; a refusal sets the notice."""
-        services, plan = self._services, self._plan
+        services, plan = self._services, self._plan_choices
         if not plan.chosen:
             self._notice = _("Choose at least one game.")
             return []
         lots, party = Random(), self._choices.make_party(services.preferences.tablet_settings)
-        names = make_plan(plan.chosen, plan.game_count, lots if plan.by_lot else None)
+        names = plan_games(plan.chosen, plan.game_count, lots if plan.by_lot else None)
         number = save_number(services.saves.new_save_name(epoch_ms))
         first = lots.randrange(len(party.names))
         evening = Evening(number, party, names, first, plan.by_lot, options=plan.chosen_options)
@@ -185,12 +185,12 @@ class EveningPage(Page):
             self._services.games,
             self._evening,
             self._start_objection,
-            is_left=bool(self._left_save),
+            is_left=bool(self._left_save_name),
             is_asking=self._is_asking,
         )
 
     @property
-    def _left_save(self) -> str:
+    def _left_save_name(self) -> str:
         """Name of the save of a game that was begun and left; empty if there is none."""
         number = self._evening.current_game_number
         return f"{PREFIX}{number}" if number and self._services.saves.get_save(f"{PREFIX}{number}") else ""
@@ -198,7 +198,7 @@ class EveningPage(Page):
     @property
     def _start_objection(self) -> str:
         """Sentence on why the next game cannot begin; empty if it can."""
-        if not self._left_save:
+        if not self._left_save_name:
             try:
                 new_evening_table(self._services, self._evening)
             except Refused as reason:
@@ -242,7 +242,7 @@ class EveningPage(Page):
 
     def _continue_evening(self, epoch_ms: EpochMs) -> list[NavStep]:
         """Return the step to the table of the game that was left, or else of the next one, which begins."""
-        if left := self._left_save:
+        if left := self._left_save_name:
             return [GoTo(table_address(self._evening.next_game_name, left), replace=True)]
         return (
             []

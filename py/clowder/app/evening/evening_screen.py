@@ -120,7 +120,7 @@ def draw_evening_screen(
 def draw_evening_panel(games: Mapping[str, Game], evening: Evening) -> Node:
     """Draw the panel below a game's result that leads on with the evening: standings, next game, pause."""
     game = games.get(evening.next_game_name)
-    done, count = len(evening.results), len(evening.plan)
+    done, count = len(evening.game_scores), len(evening.plan)
     following = (
         _("To the podium") if evening.is_over else _("Next: {game}", game=_(game.title) if game else "")
     )
@@ -284,7 +284,7 @@ def _draw_game_list(games: Mapping[str, Game], evening: Evening) -> Node:
 
 def _draw_game_items(games: Mapping[str, Game], evening: Evening) -> Iterator[Node]:
     """Yield a list item for each game of the evening: its picture, title and winners."""
-    done = len(evening.results)
+    done = len(evening.game_scores)
     for place, name in enumerate(evening.plan):
         game = games.get(name)
         is_secret = evening.by_lot and place > done
@@ -304,7 +304,7 @@ def _draw_game_items(games: Mapping[str, Game], evening: Evening) -> Iterator[No
 
 def _draw_game_winners(evening: Evening, index: int) -> Node:
     """Draw the cats of those who won the evening's game of this index."""
-    scores, party = evening.results[index], evening.party
+    scores, party = evening.game_scores[index], evening.party
     seats = [seat for seat, score in enumerate(scores) if score == max(scores)]
     cats = (
         h("span.winning", draw_player_cat(party.colours[seat]), class_=f"c{party.colours[seat]}")
@@ -319,7 +319,7 @@ def _draw_end_choice(evening: Evening, *, is_asking: bool) -> Node:
         return _draw_button_row("no-more", ("no-more", _("Enough for today")))
     question = (
         _("Is that all for today? Then whoever leads has the big cup.")
-        if evening.results
+        if evening.game_scores
         else _("No game is over yet. Shall this evening be dropped?")
     )
     sure = _draw_button_row("sure", ("no", _("No, we go on")), ("yes", _("Yes, that is all")))

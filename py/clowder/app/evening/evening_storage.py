@@ -137,7 +137,7 @@ def _rename_in_evening(evening: Evening, old: str, new: str) -> Evening:
 
 def _progress_key(evening: Evening) -> tuple[int, int]:
     """Return the sort key of an evening's progress: its number of finished games, then of begun ones."""
-    return len(evening.results), len(evening.games)
+    return len(evening.game_scores), len(evening.games)
 
 
 # The stored form

@@ -122,7 +122,7 @@ def _draw_points_table(games: Mapping[str, Game], evening: Evening, *, on_paper:
     )
     rows = (
         _draw_points_row(games.get(name), name, scores, seats, evening.option_words(name) if on_paper else {})
-        for name, scores in zip(evening.plan, evening.results, strict=False)
+        for name, scores in zip(evening.plan, evening.game_scores, strict=False)
     )
     sums = (h("td", h("strong", str(evening.points[seat]))) for seat in seats)
     return h(

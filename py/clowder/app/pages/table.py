@@ -73,7 +73,7 @@ class TablePage(Page):
         settings = self._services.preferences.effective_settings
         by_ear = self._ear if settings.ear != "off" else None
         asks = self.playing.match.game in self._services.quiz_games
-        extras = screen.TableExtras(
+        extras = screen.TableScreenState(
             self._notice,
             unsaved,
             leaving,

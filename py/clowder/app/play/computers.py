@@ -29,7 +29,7 @@ def bot_strength_of(player: str) -> BotStrength | None:
 
 
 class MoveSearch:
-    """Search for one seat's move in the present state, computed step by step."""
+    """Search of one computer player for a move in the present state, computed step by step."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class MoveSearch:
         self.choice = choice or self.choice
 
 
-class Computers:
+class ComputerPlayers:
     """Computer players of a table, which search step by step, and move at a pace that people can follow.
 
     `players` has a level for each seat, or an empty text for a person. Without `random`, the generator is

@@ -1,7 +1,7 @@
 """Events of a match that no tap causes: timers, moves of the house, and computer players."""
 
 from clowder.app.play.clock import Stopwatch
-from clowder.app.play.computers import Computers, MoveSearch
+from clowder.app.play.computers import ComputerPlayers, MoveSearch
 from clowder.app.play.hints import Hints
 from clowder.app.play.match import Match
 from clowder.app.play.remarks import GameRemarks
@@ -16,7 +16,7 @@ class MatchRunner:
     """
 
     def __init__(self, match: Match, hints: Hints, remarks: GameRemarks) -> None:
-        self.computers = Computers(match.game.computer_player, match.table, match.party.players)
+        self.computers = ComputerPlayers(match.game.computer_player, match.table, match.party.players)
         self._match = match
         self._hints = hints
         self._remarks = remarks

@@ -28,7 +28,7 @@ class FingerTouch(NamedTuple):
         return distances.index(min(distances))
 
     @property
-    def clockwise_key(self) -> tuple[int, int]:
+    def clockwise_sort_key(self) -> tuple[int, int]:
         """Sort key for fingers around the tablet, clockwise: the nearest side, and the distance along it."""
         along = (ACROSS - self.x, ACROSS - self.y, self.x, self.y)
         return self.side, along[self.side]
@@ -68,7 +68,7 @@ class SeatSelection:
     @property
     def finger_seats(self) -> list[tuple[Seat, FingerTouch]]:
         """The seats that resting fingers are about to take, as pairs of seat and finger, clockwise."""
-        return list(enumerate(sorted(self.fingers.values(), key=lambda touch: touch.clockwise_key)))
+        return list(enumerate(sorted(self.fingers.values(), key=lambda touch: touch.clockwise_sort_key)))
 
     @property
     def has_enough_fingers(self) -> bool:

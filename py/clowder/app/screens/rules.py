@@ -4,7 +4,7 @@ from clowder.core.i18n import _
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
 from clowder.widgets.nodes import Content, Node, h
-from clowder.widgets.rule_words import WordButtons
+from clowder.widgets.rule_words import TermButtons
 from clowder.widgets.rules_page import draw_house_rules, draw_rule_section, draw_rulings
 
 
@@ -16,7 +16,7 @@ def draw_rules_screen(game: Game, opened_word: str = "") -> Node:
     from clowder.app.deals.envelope_screen import draw_verification_help
 
     told = game.rules_page
-    explain = WordButtons(told.words(), opened_word)
+    explain = TermButtons(told.explained_words(), opened_word)
     has_example = {key for each in game.examples for key in each.keys.split()}
 
     def example(key: str) -> Content:
@@ -25,11 +25,14 @@ def draw_rules_screen(game: Game, opened_word: str = "") -> Node:
     return h(
         "main.rules",
         h("header.bar", h("button.quiet", _("Back"), data_act="rules"), _draw_title_and_aim(game)),
-        h("div.parts", [h("div", draw_rule_section(each, explain, example)) for each in told.sections()]),
-        draw_rulings(told.rulings(), explain, example),
+        h(
+            "div.parts",
+            [h("div", draw_rule_section(each, explain, example)) for each in told.rule_sections()],
+        ),
+        draw_rulings(told.our_rulings(), explain, example),
         draw_house_rules(told.house_rules(), explain, example),
         draw_verification_help(),
-        h("p.credits", told.makers()),
+        h("p.credits", told.maker_credits()),
         h("button.quiet", _("On paper"), data_act="paper"),
         class_=game.name,
         key="rules",
@@ -44,4 +47,4 @@ def _draw_example_button(key: str) -> Node:
 
 def _draw_title_and_aim(game: Game) -> Node:
     """Draw the title of the game, and its aim in a sentence."""
-    return h("hgroup", h("h1", _(game.title)), h("p", game.rules_page.aim()))
+    return h("hgroup", h("h1", _(game.title)), h("p", game.rules_page.game_aim()))

@@ -38,7 +38,7 @@ class TableOverlay(NamedTuple):
     """True if the node is a result that is shown at once, so that the table is out of reach."""
 
 
-class TableExtras(NamedTuple):
+class TableScreenState(NamedTuple):
     """State of the table screen besides the match itself: notices, questions, settings."""
 
     notice: str = ""
@@ -65,7 +65,7 @@ class TableExtras(NamedTuple):
     """Seat to which the table is still turned, although another has the turn; NOBODY once it has turned."""
 
 
-def draw_table_screen(in_play: GameInPlay, extras: TableExtras, holding_seats: Collection[Seat]) -> Node:
+def draw_table_screen(in_play: GameInPlay, extras: TableScreenState, holding_seats: Collection[Seat]) -> Node:
     """Draw the table as the present viewers may see it, with all that lies over it.
 
     The seats in `holding_seats` open their hand by holding a finger down; all others by a tap.
@@ -163,7 +163,7 @@ def _draw_table_bar(
     )
 
 
-def _draw_action_buttons(in_play: GameInPlay, extras: TableExtras) -> list[Node]:
+def _draw_action_buttons(in_play: GameInPlay, extras: TableScreenState) -> list[Node]:
     """Draw the buttons besides moves: to hurry a computer player, or else to undo and to ask for a hint."""
     if in_play.waits_for_computer:
         return [h("button.quiet", _("Faster"), data_act="hurry", key="hurry")]
@@ -174,7 +174,7 @@ def _draw_action_buttons(in_play: GameInPlay, extras: TableExtras) -> list[Node]
 
 
 def _current_overlay(
-    in_play: GameInPlay, scene: Scene, extras: TableExtras, holding_seats: Collection[Seat]
+    in_play: GameInPlay, scene: Scene, extras: TableScreenState, holding_seats: Collection[Seat]
 ) -> TableOverlay | None:
     """Return what covers the table now: a question, the result, a hint, the curtain or a tip; else None.
 
@@ -273,7 +273,9 @@ def _draw_leave_question(save: str) -> Node:
     )
 
 
-def _result_overlay(in_play: GameInPlay, outcome: Outcome, scene: Scene, extras: TableExtras) -> TableOverlay:
+def _result_overlay(
+    in_play: GameInPlay, outcome: Outcome, scene: Scene, extras: TableScreenState
+) -> TableOverlay:
     """Return the result as an overlay, which appears after the count or the celebration, unless skipped.
 
     It is final, with the table out of reach, only if no points are counted there.

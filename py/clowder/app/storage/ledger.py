@@ -197,7 +197,7 @@ class Ledger:
             self._store.put(RESULTS_KEY, "")
         self._store.append(RESULTS_KEY, f"{result.ledger_line}\n")
         if self._lines_text.count("\n") > LINES:
-            self._fold_into_sums(self.all_results())
+            self._move_oldest_to_sums(self.all_results())
 
     def delete_result(self, number: str) -> None:
         """Delete the result of the game with this save number, because its end was taken back."""
@@ -252,7 +252,7 @@ class Ledger:
             dict(_ledger_texts(lines, max(0, len(lines) - LINES), text)) if come or more else {}
         )
 
-    def _fold_into_sums(self, lines: list[GameResult]) -> None:
+    def _move_oldest_to_sums(self, lines: list[GameResult]) -> None:
         """Move the oldest of these results (`FOLDED`) into the sums, and store the others as lines."""
         for name, text in _ledger_texts(lines, FOLDED, self._store.get(SUMS_KEY) or ""):
             self._store.put(name, text)

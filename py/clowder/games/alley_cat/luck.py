@@ -38,9 +38,9 @@ def card_luck(before: State, after: State) -> Sequence[float]:
     """
     if before.leader == NOBODY != after.leader:
         first, second = (sum(card_worth(card, DEALT) for card in hand) for hand in after.hands)
-        return _split_points(first - second, 0)
+        return _zero_sum_points(first - second, 0)
     if after.drew is not None and len(after.stock) < len(before.stock):
-        return _split_points(drawn_card_luck(after), after.drew)
+        return _zero_sum_points(drawn_card_luck(after), after.drew)
     return (0.0, 0.0)
 
 
@@ -66,7 +66,7 @@ def card_worth(card: Card, worths: Sequence[float]) -> float:
     return worths[PLACE[card]]
 
 
-def _split_points(points: float, seat: int) -> Sequence[float]:
+def _zero_sum_points(points: float, seat: int) -> Sequence[float]:
     """Return points by seat: half of them for `seat`, and minus that half for the other."""
     half = points / 2
     return (half, -half) if seat == 0 else (-half, half)

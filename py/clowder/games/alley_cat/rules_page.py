@@ -7,15 +7,15 @@ from clowder.games.alley_cat.view import card_name, draw_alley_cat_face
 from clowder.widgets.cards import draw_face_up_card, draw_poker_face
 from clowder.widgets.nodes import Content, Node
 from clowder.widgets.rule_words import RuleWord
-from clowder.widgets.rules_page import Clause, HouseRule, RuleSection, Ruling
+from clowder.widgets.rules_page import HouseRule, RuleClause, RuleSection, Ruling
 
 
-def aim() -> str:
+def game_aim() -> str:
     """Return the aim of Alley Cat in one sentence, for the top of its rules page."""
     return _("Beat the other's cards by as much as you can; but whoever wins the Alley Cat pays for it.")
 
 
-def words() -> tuple[RuleWord, ...]:
+def explained_words() -> tuple[RuleWord, ...]:
     """Return the terms of card players that the page explains: `trick`."""
     return (RuleWord("trick", _("trick"), _("the two cards that were played, one by each of you")),)
 
@@ -40,12 +40,12 @@ def examples() -> tuple[tuple[str, tuple[Card, Card], str], ...]:
     )
 
 
-def makers() -> Content:
+def maker_credits() -> Content:
     """Return the credits: who made the game."""
     return _("Alley Cat is by Andrew Walker.")
 
 
-def rulings() -> tuple[Ruling, ...]:
+def our_rulings() -> tuple[Ruling, ...]:
     """Return our decisions where the source is silent, with reasons."""
     return (
         Ruling(
@@ -131,28 +131,28 @@ def manual_duties() -> tuple[str, ...]:
     )
 
 
-def sections() -> list[RuleSection]:
+def rule_sections() -> list[RuleSection]:
     """Return the rules of Alley Cat in sections of clauses, with example tricks."""
     return [
         RuleSection(
             _("The cards"),
             [
-                Clause("AC-1-cards", _("27 cards."), _draw_named_cards("Ac", "2s", "5d", "Qs", "Kc")),
-                Clause(
+                RuleClause("AC-1-cards", _("27 cards."), _draw_named_cards("Ac", "2s", "5d", "Qs", "Kc")),
+                RuleClause(
                     "AC-1",
                     _(
                         "All clubs, all spades, and one red card, the five of diamonds: the Alley Cat. The "
                         "ace is lowest, the king highest."
                     ),
                 ),
-                Clause(
+                RuleClause(
                     "AC-2",
                     _(
                         "Each takes a card. Whoever has the lower one deals first, and keeps the score the "
                         "whole game long. After each round the other deals."
                     ),
                 ),
-                Clause(
+                RuleClause(
                     "AC-3",
                     _("Each gets {hand} cards. The others lie face down: they are the draw pile.", hand=HAND),
                 ),
@@ -161,14 +161,14 @@ def sections() -> list[RuleSection]:
         RuleSection(
             _("Tricks"),
             [
-                Clause(
+                RuleClause(
                     "AC-4",
                     _(
                         "Whoever did not deal begins the first trick with any card. The other adds any "
                         "card: it need not be of the same kind. The higher card takes the trick."
                     ),
                 ),
-                Clause(
+                RuleClause(
                     "AC-5",
                     _(
                         "The loser draws the top card of the draw pile. The winner draws none, and begins "
@@ -180,7 +180,7 @@ def sections() -> list[RuleSection]:
         RuleSection(
             _("Points"),
             [
-                Clause(
+                RuleClause(
                     "AC-8",
                     _(
                         "A trick scores as many points as its cards are apart. The ace is 1, the jack 11, "
@@ -193,10 +193,10 @@ def sections() -> list[RuleSection]:
         RuleSection(
             _("The end"),
             [
-                Clause(
+                RuleClause(
                     "AC-7", _("A round lasts until a player is out of cards; then its tricks are scored.")
                 ),
-                Clause(
+                RuleClause(
                     "AC-9",
                     _(
                         "{goal} points or more win. If both have equally many, more rounds are played.",
@@ -208,13 +208,13 @@ def sections() -> list[RuleSection]:
     ]
 
 
-def _example_trick_clause(key: str, trick: tuple[Card, Card], caption: str) -> Clause:
+def _example_trick_clause(key: str, trick: tuple[Card, Card], caption: str) -> RuleClause:
     """Return a paragraph of the rules page that shows an example trick: two cards, points and a caption.
 
     `key` is the paragraph's number in the rule book, such as `AC-8`.
     """
     points = plural("{n} point.", "{n} points.", trick_value(trick)).replace("-", "−")
-    return Clause(key, caption, _draw_named_cards(*trick), points)
+    return RuleClause(key, caption, _draw_named_cards(*trick), points)
 
 
 def _draw_named_cards(*cards: Card) -> list[Node]:

@@ -70,13 +70,13 @@ class FinalCount:
     ends: int
 
 
-def count_game(seen: State) -> FinalCount:
+def plan_final_count(seen: State) -> FinalCount:
     """Return the steps of the final count of a finished game, with their times."""
-    return _count_piles(seen.piles, seen.options, seen.called_by is not None)
+    return _plan_count_of_piles(seen.piles, seen.options, seen.called_by is not None)
 
 
 @lru_cache(1)
-def _count_piles(piles: tuple[Pair, ...], options: Options, was_called: bool) -> FinalCount:
+def _plan_count_of_piles(piles: tuple[Pair, ...], options: Options, was_called: bool) -> FinalCount:
     """Return the steps of the final count of these piles, which are by seat. Cached for the latest game."""
     scores = tuple(score_player(pair, options) for pair in piles)
     cats = [_cats_in_order(score) for score in scores]

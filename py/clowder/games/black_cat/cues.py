@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from clowder.core.table import Entry
-from clowder.games.black_cat.count import count_cues, count_game
+from clowder.games.black_cat.count import count_cues, plan_final_count
 from clowder.games.black_cat.rules import Call, State, Take, Turn, outcome
 from clowder.widgets.celebrations import draw_celebration_picture
 from clowder.widgets.cues import Cue, ending_cues
@@ -27,9 +27,9 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
     """Yield the sound cues of an entry: a card taken, a call; and at the end those of the final count."""
     if isinstance(entry.move, (Take, Turn, Call)):
         yield Cue("call" if isinstance(entry.move, Call) else "card")
-    if after.over:
-        yield from count_cues(count_game(after))
-        yield from ending_cues(outcome(after), count_game(after).ends)
+    if after.is_over:
+        yield from count_cues(plan_final_count(after))
+        yield from ending_cues(outcome(after), plan_final_count(after).ends)
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:

@@ -206,7 +206,7 @@ class State:
     called_by: Seat | None = None
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """True if the game is over: the deck is used up, or somebody has called (BC-10)."""
         return self.called_by is not None or not self.deck
 
@@ -257,7 +257,7 @@ def setup(seats: int, options: Options) -> State:
 
 def turn(state: State) -> Seat:
     """Return the seat that is to take or pass; EVERYBODY in a race, NOBODY when the game is over."""
-    return NOBODY if state.over else state.turn
+    return NOBODY if state.is_over else state.turn
 
 
 def house_move(state: State) -> Shuffle | Wait | None:
@@ -270,7 +270,7 @@ def house_move(state: State) -> Shuffle | Wait | None:
     race = state.turn == EVERYBODY
     if not state.turned:
         return Wait(COUNTDOWN if race else 0, Turn())
-    return _race_wait(state) if race and not state.over else None
+    return _race_wait(state) if race and not state.is_over else None
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
@@ -278,7 +278,7 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
     In a race a seat must wait while others have a head start.
     """
-    if not state.turned or state.over:
+    if not state.turned or state.is_over:
         return ()
     card = state.deck[0]
     calls = (Call(card),) if state.stalled else ()
@@ -324,7 +324,7 @@ def observe(state: State, seat: Seat) -> State:
 
 def outcome(state: State) -> Outcome | None:
     """Return scores and winners of a finished game, or None; the highest total wins (BC-11)."""
-    if not state.over:
+    if not state.is_over:
         return None
     return highest_score_wins(seat_points(state))
 

@@ -6,15 +6,15 @@ from clowder.games.black_cat.score import BLACK_CAT, JELLICAL, TOMCAT, YOWLER
 from clowder.widgets.cards import draw_face_up_card, draw_poker_face, poker_card_name
 from clowder.widgets.nodes import Content, format_with_nodes
 from clowder.widgets.rule_words import RuleWord
-from clowder.widgets.rules_page import Clause, HouseRule, RuleSection, Ruling, draw_external_link
+from clowder.widgets.rules_page import HouseRule, RuleClause, RuleSection, Ruling, draw_external_link
 
 
-def aim() -> str:
+def game_aim() -> str:
     """Return the aim of Black Cat in one sentence, for the top of its rules page."""
     return _("Grab cards from one deck, all at once, and build two kitty piles that are full of cats.")
 
 
-def words() -> tuple[RuleWord, ...]:
+def explained_words() -> tuple[RuleWord, ...]:
     """Return the terms of card players that the page explains, each with its meaning."""
     return (
         RuleWord("deck", _("deck"), _("all the cards, on one heap")),
@@ -46,7 +46,7 @@ def examples() -> tuple[tuple[str, tuple[Card, ...], int, str], ...]:
     )
 
 
-def makers() -> Content:
+def maker_credits() -> Content:
     """Return the credits of the game, with a link to its makers."""
     return format_with_nodes(
         _(
@@ -59,7 +59,7 @@ def makers() -> Content:
     )
 
 
-def rulings() -> tuple[Ruling, ...]:
+def our_rulings() -> tuple[Ruling, ...]:
     """Return our decisions where the rules leave a question open, each with its reason."""
     return (
         Ruling(
@@ -194,34 +194,34 @@ def manual_duties() -> tuple[str, ...]:
     )
 
 
-def sections() -> list[RuleSection]:
+def rule_sections() -> list[RuleSection]:
     """Return the rules of Black Cat in sections of clauses, with example piles."""
     return [
         RuleSection(
             _("Take"),
             [
-                Clause(
+                RuleClause(
                     "BC-1",
                     _(
                         "The deck lies face down, and the game begins when it is turned over. Only its top "
                         "card is seen."
                     ),
                 ),
-                Clause("BC-2", _("Each of you has two kitty piles. They begin empty.")),
-                Clause(
+                RuleClause("BC-2", _("Each of you has two kitty piles. They begin empty.")),
+                RuleClause(
                     "BC-3",
                     _(
                         "Whoever likes the top card takes it to one of their own two piles. One card at a "
                         "time, and the quickest hand has it."
                     ),
                 ),
-                Clause("BC-4", _("Cards stay in the order in which they came. Nothing is ever moved.")),
+                RuleClause("BC-4", _("Cards stay in the order in which they came. Nothing is ever moved.")),
             ],
         ),
         RuleSection(
             _("What cards are worth"),
             [
-                Clause(
+                RuleClause(
                     "BC-5",
                     _(
                         "Ace 1, number cards their number, jack and king 0. A queen is 7 or 11: her player "
@@ -235,29 +235,29 @@ def sections() -> list[RuleSection]:
         RuleSection(
             _("The end"),
             [
-                Clause(
+                RuleClause(
                     "BC-10",
                     _(
                         "The deck is used up. Or nobody wants its top card, and somebody calls: “Black cat, "
                         "black cat, crossin' my path. Don't look back or you'll get scratched!”"
                     ),
                 ),
-                Clause(
+                RuleClause(
                     "BC-10-advice",
                     _(
                         "Call only if you think that your piles are better than those of the others: whoever "
                         "calls may lose."
                     ),
                 ),
-                Clause("BC-11", _("The most points in both piles together win.")),
+                RuleClause("BC-11", _("The most points in both piles together win.")),
             ],
         ),
         RuleSection(
             _("Variants"),
             [
-                Clause("BC-12-decks", _("Decks: two of them are a Long Night on the Fence.")),
-                Clause("BC-12-lucky", _("Lucky tom: a Tomcat of two fives is 5 points.")),
-                Clause(
+                RuleClause("BC-12-decks", _("Decks: two of them are a Long Night on the Fence.")),
+                RuleClause("BC-12-lucky", _("Lucky tom: a Tomcat of two fives is 5 points.")),
+                RuleClause(
                     "BC-12-music",
                     _("Music of the Night: each Yowler is worth as many points as its pile has Yowlers."),
                 ),
@@ -266,10 +266,10 @@ def sections() -> list[RuleSection]:
     ]
 
 
-def _example_pile_clause(key: str, cards: tuple[Card, ...], points: int, caption: str) -> Clause:
+def _example_pile_clause(key: str, cards: tuple[Card, ...], points: int, caption: str) -> RuleClause:
     """Return a paragraph of the rules page that shows an example pile: cards, points and a caption.
 
     `key` is the paragraph's number in the rule book, such as `BC-6`.
     """
     faces = [draw_face_up_card(each, draw_poker_face(each), poker_card_name(each)) for each in cards]
-    return Clause(key, caption, faces, plural("{n} point.", "{n} points.", points))
+    return RuleClause(key, caption, faces, plural("{n} point.", "{n} points.", points))

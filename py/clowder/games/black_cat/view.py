@@ -11,10 +11,10 @@ from clowder.core.rules import EVERYBODY, Move, Seat
 from clowder.core.table import Entry
 from clowder.games.black_cat.count import (
     FinalCount,
-    count_game,
     draw_running_total,
     draw_score_table,
     mark_counted_cards,
+    plan_final_count,
     spotlight_css,
 )
 from clowder.games.black_cat.current_cats import draw_new_cats, mark_scoring_cards, score_so_far
@@ -65,7 +65,7 @@ HOLD_MS = 1600
 def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the whole table: the deck in the middle, and each player's piles at that player's edge."""
     sat = tuple(EDGES[edge] for edge in edges(seen, scene))
-    final_count = count_game(seen) if seen.over else None
+    final_count = plan_final_count(seen) if seen.is_over else None
     return h(
         "section.felt.edges",
         _draw_table_centre(seen, scene, sat, final_count),
@@ -91,7 +91,7 @@ def choices(seen: State, scene: Scene) -> list[Item]:
 
 def final_count_ms(seen: State) -> int:
     """Return how many milliseconds the animation takes in which the points are counted at the end."""
-    return count_game(seen).ends
+    return plan_final_count(seen).ends
 
 
 def prompt(seen: State, scene: Scene) -> str:
@@ -140,7 +140,7 @@ def draw_card_front(card: Card, content: object) -> Node:
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
     """Draw the table of final scores of a finished game."""
-    return draw_score_table(count_game(seen), scene)
+    return draw_score_table(plan_final_count(seen), scene)
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
@@ -320,7 +320,7 @@ def _seat_hint_text(seen: State, scene: Scene, seat: Seat) -> str:
 
     Empty if nothing needs saying.
     """
-    if seen.over:
+    if seen.is_over:
         return ""
     if scene.paused:
         return _("Paused")
@@ -340,7 +340,7 @@ def _seat_hint_text(seen: State, scene: Scene, seat: Seat) -> str:
 
 def _waits_for_head_start(seen: State, seat: Seat) -> bool:
     """Return whether this seat may not take the card yet, because others have a head start."""
-    return seen.turned and not seen.over and seen.options.wait_ms(seat) > seen.waited
+    return seen.turned and not seen.is_over and seen.options.wait_ms(seat) > seen.waited
 
 
 def _draw_seat_buttons(seen: State, scene: Scene, seat: Seat) -> Node:
@@ -417,13 +417,13 @@ def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: Fi
     if final_count:
         shown = mark_counted_cards(shown, final_count, seat, side)
     return h(
-        "div.pile" if seen.over else "button.pile",
+        "div.pile" if seen.is_over else "button.pile",
         h("div.bed", h("div.fan", shown, style=fan_css(len(cards), _count_of_largest_pile(seen)))),
         draw_new_cats(made, cards) if made else None,
         class_=class_names(empty=not cards, asked=take is not None and take.card == scene.asked),
-        role="img" if seen.over else None,
+        role="img" if seen.is_over else None,
         aria_label=item.name,
-        aria_disabled=None if take or seen.over else "true",
+        aria_disabled=None if take or seen.is_over else "true",
         data_act=item.act,
         data_race=f"{seat} {name}",
         data_spot=f"pile {seat} {name}",

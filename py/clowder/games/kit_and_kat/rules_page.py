@@ -8,15 +8,15 @@ from clowder.games.kit_and_kat.rules import BOOKS, PACKET, PILES, TEN
 from clowder.widgets.cards import draw_face_up_card
 from clowder.widgets.nodes import Content, Node
 from clowder.widgets.rule_words import RuleWord
-from clowder.widgets.rules_page import Clause, HouseRule, RuleSection, Ruling
+from clowder.widgets.rules_page import HouseRule, RuleClause, RuleSection, Ruling
 
 
-def aim() -> str:
+def game_aim() -> str:
     """Return the aim of Kit and Kat in one sentence, for the top of its rules page."""
     return _("Play fourteen books of ten cards, each from its 1 to its 10, and read them to each other.")
 
 
-def words() -> tuple[RuleWord, ...]:
+def explained_words() -> tuple[RuleWord, ...]:
     """Return the terms of card players that the page explains, each with its meaning."""
     return (
         RuleWord("order", _("out of order"), _("before the card that comes ahead of it in its book")),
@@ -24,7 +24,7 @@ def words() -> tuple[RuleWord, ...]:
     )
 
 
-def makers() -> Content:
+def maker_credits() -> Content:
     """Return the credits: who made the game, and where its texts are from."""
     return _(
         "Kit and Kat in Nuerland is by Ray Huffman, 1948. The texts of her hundred and forty cards are lost; "
@@ -32,7 +32,7 @@ def makers() -> Content:
     )
 
 
-def rulings() -> tuple[Ruling, ...]:
+def our_rulings() -> tuple[Ruling, ...]:
     """Return our decisions where the source is silent, with reasons."""
     return (
         Ruling("players", _("Two to six players."), _("The source names no number.")),
@@ -199,17 +199,17 @@ def manual_duties() -> tuple[str, ...]:
     )
 
 
-def sections() -> list[RuleSection]:
+def rule_sections() -> list[RuleSection]:
     """Return the rules of Kit and Kat in sections of clauses, with example cards."""
     return [
         RuleSection(
             _("Read"),
             [
-                Clause(
+                RuleClause(
                     "KK-10",
                     _("Every card asks something and answers it. Whoever plays a card reads both aloud."),
                 ),
-                Clause(
+                RuleClause(
                     "KK-1",
                     _("{books} books, A to N, each from 1 to {ten}.", books=len(BOOKS), ten=TEN),
                     _draw_named_cards("a1", "d4", "n10"),
@@ -219,7 +219,7 @@ def sections() -> list[RuleSection]:
         RuleSection(
             _("Play in order"),
             [
-                Clause(
+                RuleClause(
                     "KK-2",
                     _(
                         "All cards are dealt in stacks of {packet}, face down. Your hand is one of them; "
@@ -227,12 +227,12 @@ def sections() -> list[RuleSection]:
                         packet=PACKET,
                     ),
                 ),
-                Clause(
+                RuleClause(
                     "KK-3",
                     _("From the right of the one who dealt on, the first who holds a 1 begins."),
                 ),
-                Clause("KK-4", _("All your 1s first."), _draw_named_cards("c1", "h1"), _("1s.")),
-                Clause(
+                RuleClause("KK-4", _("All your 1s first."), _draw_named_cards("c1", "h1"), _("1s.")),
+                RuleClause(
                     "KK-4-order",
                     _("Then a book's 2 on its 1, and so on, for as long as you can."),
                     _draw_named_cards("c1", "c2", "c3"),
@@ -243,7 +243,7 @@ def sections() -> list[RuleSection]:
         RuleSection(
             _("Kittens"),
             [
-                Clause(
+                RuleClause(
                     "KK-5",
                     _(
                         "Can you play no more? Lay a card of your hand open before you: a Kitten. The next "
@@ -252,8 +252,10 @@ def sections() -> list[RuleSection]:
                     _draw_named_cards("e7"),
                     _("Lay."),
                 ),
-                Clause("KK-5-kittens", _("In later turns you may play from your Kittens as from your hand.")),
-                Clause(
+                RuleClause(
+                    "KK-5-kittens", _("In later turns you may play from your Kittens as from your hand.")
+                ),
+                RuleClause(
                     "KK-6",
                     _(
                         "You have room for {piles} piles. One more Kitten covers one of them, and what is "
@@ -266,13 +268,13 @@ def sections() -> list[RuleSection]:
         RuleSection(
             _("Books"),
             [
-                Clause(
+                RuleClause(
                     "KK-7",
                     _("Whoever plays the 10 takes the book. Most books win."),
                     _draw_named_cards("k10"),
                     "10.",
                 ),
-                Clause(
+                RuleClause(
                     "KK-9",
                     _(
                         "When all hands are used up and no stack is left, the Kittens are the hands, the "
@@ -284,14 +286,14 @@ def sections() -> list[RuleSection]:
         RuleSection(
             _("Kit-and-Kat!"),
             [
-                Clause(
+                RuleClause(
                     "KK-8",
                     _(
                         "In the classic way, watch each other. Who plays out of order, or holds a 1 back, "
                         "makes a mistake: call “Kit-and-Kat!” and draw a card, unseen, from that hand."
                     ),
                 ),
-                Clause(
+                RuleClause(
                     "KK-8-turn",
                     _(
                         "The turn is over at once: they may not even lay a Kitten. At their next turn they "

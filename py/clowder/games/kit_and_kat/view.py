@@ -187,7 +187,7 @@ def _describe_move(entry: Entry, before: State, after: State, names: tuple[str, 
         case Pass():
             return _("{who} passed.", who=who)
         case Call():
-            return _call_text(entry.seat, before, after, names)
+            return _call_outcome_text(entry.seat, before, after, names)
         case Judge() if entry.move == KNEW:
             return _("{who} knew the answer.", who=names[before.turn])
         case Judge():
@@ -195,7 +195,7 @@ def _describe_move(entry: Entry, before: State, after: State, names: tuple[str, 
     return ""
 
 
-def _call_text(caller: Seat, before: State, after: State, names: tuple[str, ...]) -> str:
+def _call_outcome_text(caller: Seat, before: State, after: State, names: tuple[str, ...]) -> str:
     """Return a sentence on a call of a mistake: whom it caught, or that there was none."""
     right = after.deeds.seat == NOBODY
     said = (

@@ -89,7 +89,7 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
 
 def _weigh_showing(seen: State, seat: Seat, weights: ReasonWeights) -> Reason:
     """Return the reason to show one more cat: what it adds to the worth of the seat's show."""
-    n = shown_count(seen.shows[seat]) + 1
+    n = count_shown_cats(seen.shows[seat]) + 1
     worth = weights.progress[n] - weights.progress[n - 1]
     if n == len(COATS):
         return Reason(worth, N_("It is the fifth cat: a point!"))
@@ -100,7 +100,7 @@ def _weigh_taking(seen: State, cat: Card, weights: ReasonWeights) -> Reason:
     """Return the reason to take a shown cat from the player who shows it, by a boot or a tuna."""
     owner = find_owner(seen, cat)
     text = N_("Take it from {name}, who shows {n}.")
-    return Reason(_shown_cat_worth(seen, owner, weights), text, owner, shown_count(seen.shows[owner]))
+    return Reason(_shown_cat_worth(seen, owner, weights), text, owner, count_shown_cats(seen.shows[owner]))
 
 
 def _weigh_keeping(seen: State, seat: Seat, card: Card, weights: ReasonWeights) -> Reason:
@@ -114,7 +114,7 @@ def _shown_cat_worth(state: State, owner: Seat, weights: ReasonWeights) -> float
 
     With three or more players it is higher for a leader's cat.
     """
-    n = shown_count(state.shows[owner])
+    n = count_shown_cats(state.shows[owner])
     lost = weights.progress[n] - weights.progress[n - 1]
     if len(state.points) == 2:
         return lost
@@ -133,7 +133,7 @@ def hand_card_worth(hand: Sequence[Card], row: Row, card: Card, weights: ReasonW
     return weights.fitting if row[COATS.index(name)] is None else weights.spare
 
 
-def shown_count(row: Row) -> int:
+def count_shown_cats(row: Row) -> int:
     """Return the number of cats that a seat shows; `row` has its shown card of each coat, or None."""
     return len(row) - row.count(None)
 

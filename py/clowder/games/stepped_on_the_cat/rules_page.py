@@ -7,15 +7,15 @@ from clowder.games.stepped_on_the_cat.view import card_name, draw_face
 from clowder.widgets.cards import draw_face_up_card
 from clowder.widgets.nodes import Content, Node, format_with_nodes
 from clowder.widgets.rule_words import RuleWord
-from clowder.widgets.rules_page import Clause, HouseRule, RuleSection, Ruling, draw_external_link
+from clowder.widgets.rules_page import HouseRule, RuleClause, RuleSection, Ruling, draw_external_link
 
 
-def aim() -> str:
+def game_aim() -> str:
     """Return the aim of I Stepped on the Cat! in one sentence, for the top of its rules page."""
     return _("Show all five cats at once, while the others step on them and lure them away.")
 
 
-def words() -> tuple[RuleWord, ...]:
+def explained_words() -> tuple[RuleWord, ...]:
     """Return the terms of card players that the page explains, each with its meaning."""
     return (
         RuleWord("coat", _("coat"), _("the fur of a cat: its colour and its pattern")),
@@ -23,7 +23,7 @@ def words() -> tuple[RuleWord, ...]:
     )
 
 
-def makers() -> Content:
+def maker_credits() -> Content:
     """Return the credits of the game, with a link to its maker's page."""
     return format_with_nodes(
         _(
@@ -34,7 +34,7 @@ def makers() -> Content:
     )
 
 
-def rulings() -> tuple[Ruling, ...]:
+def our_rulings() -> tuple[Ruling, ...]:
     """Return our decisions where the rules leave a question open, each with its reason."""
     return (
         Ruling(
@@ -108,13 +108,13 @@ def manual_duties() -> tuple[str, ...]:
     )
 
 
-def sections() -> list[RuleSection]:
+def rule_sections() -> list[RuleSection]:
     """Return the rules of I Stepped on the Cat! in sections of clauses."""
     return [
         RuleSection(
             _("Your turn"),
             [
-                Clause(
+                RuleClause(
                     "SC-1",
                     _(
                         "Everybody gets {hand} cards. The others lie face down: they are the draw pile. "
@@ -123,26 +123,26 @@ def sections() -> list[RuleSection]:
                         hand=HAND,
                     ),
                 ),
-                Clause(
+                RuleClause(
                     "SC-2",
                     _(
                         "You draw a card from the draw pile, and then you must play one, in any of these "
                         "ways."
                     ),
                 ),
-                Clause(
+                RuleClause(
                     "SC-3",
                     _("Lay a cat before you, if you show none of its coat."),
                     _draw_named_cards("ginger-a"),
                     _("Show."),
                 ),
-                Clause(
+                RuleClause(
                     "SC-4",
                     _("A boot goes on a cat that another shows, never on your own: both are discarded."),
                     _draw_named_cards("boot-a", "black-a"),
                     _("Step."),
                 ),
-                Clause(
+                RuleClause(
                     "SC-5",
                     _(
                         "Tuna brings you a cat that another shows, if you show none of its coat; the tuna is "
@@ -151,7 +151,7 @@ def sections() -> list[RuleSection]:
                     _draw_named_cards("tuna-a", "calico-a"),
                     _("Steal."),
                 ),
-                Clause(
+                RuleClause(
                     "SC-6",
                     _("Any card may be thrown away instead."),
                     _draw_named_cards("boot-b"),
@@ -162,7 +162,7 @@ def sections() -> list[RuleSection]:
         RuleSection(
             _("Five cats"),
             [
-                Clause(
+                RuleClause(
                     "SC-8",
                     _(
                         "Show all five coats, and you have it at once. Those five are discarded; what the "
@@ -171,14 +171,14 @@ def sections() -> list[RuleSection]:
                     _draw_named_cards(*(f"{coat}-a" for coat in COATS)),
                     _("1 point."),
                 ),
-                Clause(
+                RuleClause(
                     "SC-7",
                     _(
                         "As soon as the draw pile is used up the discards are shuffled: they are the new "
                         "draw pile."
                     ),
                 ),
-                Clause(
+                RuleClause(
                     "SC-9",
                     _(
                         "{goal} points win the game; in a short game {short} are enough.",
@@ -191,22 +191,22 @@ def sections() -> list[RuleSection]:
         RuleSection(
             _("Alone"),
             [
-                Clause(
+                RuleClause(
                     "SC-10",
                     _(
                         "The draw pile is turned up card by card. A cat is shown if its coat is not, else "
                         "discarded. All five coats are a point, and are discarded."
                     ),
                 ),
-                Clause("SC-10-tuna", _("Tuna is any cat you like: it is shown as that cat.")),
-                Clause(
+                RuleClause("SC-10-tuna", _("Tuna is any cat you like: it is shown as that cat.")),
+                RuleClause(
                     "SC-10-boot",
                     _(
                         "A boot is discarded, and takes along one card that you show, a cat or a tuna shown "
                         "as one. You choose which, but one must go; if you show none the boot goes alone."
                     ),
                 ),
-                Clause(
+                RuleClause(
                     "SC-10-end",
                     _(
                         "When the draw pile is used up the game is over; nothing is shuffled again. With "

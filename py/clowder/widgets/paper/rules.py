@@ -6,7 +6,7 @@ from clowder.core.i18n import _
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.paper.columns import child_nodes, largest_letter_size, split_columns
 from clowder.widgets.paper.sheet import draw_paper_page
-from clowder.widgets.rule_words import WordBrackets
+from clowder.widgets.rule_words import TermBrackets
 from clowder.widgets.rules_page import (
     RulesPage,
     draw_rule_section,
@@ -26,8 +26,8 @@ def draw_rules_sheet(
     passages = list(_rule_passages(page, house_rules))
     letter_size = largest_letter_size(passages)
     first, second, third, fourth = split_columns(passages, letter_size)
-    head = h("header", picture, h("div", h("h2.title", title), h("p", page.aim(), " ", h("b", players))))
-    behind = h("h2.title", title), _draw_two_columns(third, fourth), h("p.credits", page.makers())
+    head = h("header", picture, h("div", h("h2.title", title), h("p", page.game_aim(), " ", h("b", players))))
+    behind = h("h2.title", title), _draw_two_columns(third, fourth), h("p.credits", page.maker_credits())
     return [
         _draw_sheet_side(f"rules {game}", letter_size, head, _draw_two_columns(first, second)),
         _draw_sheet_side(f"rulings {game}", letter_size, behind),
@@ -39,12 +39,12 @@ def _rule_passages(page: RulesPage, house_rules: Container[str]) -> Iterator[Nod
 
     A passage is a heading with what follows, a paragraph, a figure, a ruling, or a house rule.
     """
-    explain = WordBrackets(page.words())
+    explain = TermBrackets(page.explained_words())
     duties = (h("p", explain(duty)) for duty in page.manual_duties())
     yield from _passages_under(_("With cards in hand"), *duties)
-    for section in page.sections():
+    for section in page.rule_sections():
         yield from _passages_under(section.heading, *child_nodes(draw_rule_section(section, explain))[1:])
-    ours = (h("p", ruling_content(each, explain)) for each in page.rulings() if not each.tablet)
+    ours = (h("p", ruling_content(each, explain)) for each in page.our_rulings() if not each.tablet)
     yield from _passages_under(_("What we settled, and why"), h("p", rulings_note()), *ours)
     chosen = [each for each in page.house_rules() if each.key in house_rules and not each.tablet]
     if chosen:
