@@ -90,14 +90,14 @@ def test_a_page_can_be_closed(name: str) -> None:
     ]
 
 
-@pytest.mark.parametrize(("key", "cards", "points", "caption"), black_cat.examples())
+@pytest.mark.parametrize(("key", "cards", "points", "caption"), black_cat.example_piles())
 def test_the_examples_of_black_cat_score_what_they_say(
     key: str, cards: tuple[str, ...], points: int, caption: str
 ) -> None:
     assert score_pile(cards, Scoring()).points == points
 
 
-@pytest.mark.parametrize(("key", "trick", "caption"), alley_cat.examples())
+@pytest.mark.parametrize(("key", "trick", "caption"), alley_cat.example_tricks())
 def test_the_first_card_of_an_example_of_alley_cat_takes_the_trick(
     key: str, trick: tuple[str, str], caption: str
 ) -> None:

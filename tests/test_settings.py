@@ -12,10 +12,10 @@ from clowder.app.model.settings import (
     PERSON,
     WORDS,
     Settings,
-    change_setting,
-    reorder_people,
-    set_seat_player,
-    set_sides,
+    with_people_reordered,
+    with_seat_player,
+    with_setting_word,
+    with_sides,
 )
 from clowder.app.screens import settings as settings_page
 from clowder.app.screens.settings import OFTEN, PLAYING, SEEING, SETTINGS
@@ -149,17 +149,17 @@ def test_who_takes_no_name_of_their_own_takes_that_of_a_cat_who_is_not_there(
 
 def test_at_a_seat_there_is_whoever_was_chosen_and_a_person_for_what_is_none() -> None:
     for player, found in (*((level, level) for level in LEVELS), (PERSON, ""), ("tiger", "")):
-        assert set_seat_player(Settings(players=(LEVELS[1],) * 6), 2, player).players[2] == found
+        assert with_seat_player(Settings(players=(LEVELS[1],) * 6), 2, player).players[2] == found
 
 
 def test_whoever_changes_seats_takes_their_name_and_their_cat_along() -> None:
     before = Settings(names=("Ann", "Ben", "Cleo", *CATS[3:]), colours=(3, 4, 5, 0, 1, 2))
-    after = reorder_people(before, (2, 0, 1))
+    after = with_people_reordered(before, (2, 0, 1))
     assert after.names == ("Cleo", "Ann", "Ben", *CATS[3:]) and after.colours == (5, 3, 4, 0, 1, 2)
 
 
 def test_where_people_sit_down_round_a_tablet_no_computer_player_stays() -> None:
-    after = set_sides(Settings(players=(LEVELS[0],) * 6), (0, 1, 2))
+    after = with_sides(Settings(players=(LEVELS[0],) * 6), (0, 1, 2))
     assert after.players == ("", "", "", *(LEVELS[0],) * 3) and after.sides == (0, 1, 2) and after.still
 
 
@@ -168,8 +168,8 @@ def test_what_is_written_is_read() -> None:
 
 
 def test_what_a_setting_cannot_be_changes_nothing() -> None:
-    assert change_setting(Settings(), "theme", "plaid") == Settings()
-    assert change_setting(Settings(), "hold", "plaid") == Settings()
+    assert with_setting_word(Settings(), "theme", "plaid") == Settings()
+    assert with_setting_word(Settings(), "hold", "plaid") == Settings()
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)

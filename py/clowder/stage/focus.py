@@ -37,12 +37,12 @@ def restore_focus() -> None:
     """Focus the element at which a player most likely goes on, rather one in sight. Nothing is scrolled."""
     for selector in _NEXT.split(", "):
         if places := list(document.querySelectorAll(selector)):
-            place = next(filter(_is_in_window, places), places[0])
+            place = next(filter(_is_wholly_in_window, places), places[0])
             place.focus(to_js({"preventScroll": True}))
             return
 
 
-def _is_in_window(element: Any) -> bool:
+def _is_wholly_in_window(element: Any) -> bool:
     """Return whether the whole element lies within the window."""
     box = element.getBoundingClientRect()
     is_wide = box.left >= 0 and box.right <= window.innerWidth

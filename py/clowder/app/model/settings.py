@@ -137,7 +137,7 @@ class Settings:
         return {name: getattr(self, name) for name in _WORD_SETTINGS}
 
 
-def change_setting(settings: Settings, name: str, word: str) -> Settings:
+def with_setting_word(settings: Settings, name: str, word: str) -> Settings:
     """Return the settings with the one of this name set to a button's word.
 
     Unchanged if the word is not allowed.
@@ -150,7 +150,7 @@ def parse_setting(name: str, word: str) -> SettingValues:
     return settings_from_json({name: {"true": True, "false": False}.get(word, word)})
 
 
-def rename_seat(settings: Settings, seat: int, wanted_name: str) -> Settings:
+def with_seat_name(settings: Settings, seat: int, wanted_name: str) -> Settings:
     """Return the settings with a seat renamed; an empty name becomes a cat's.
 
     If another seat had the name, that seat gets a cat's name.
@@ -160,12 +160,12 @@ def rename_seat(settings: Settings, seat: int, wanted_name: str) -> Settings:
     return replace(settings, names=resolve_player_names(names, seat))
 
 
-def set_next_colour(settings: Settings, seat: int) -> Settings:
+def with_next_colour(settings: Settings, seat: int) -> Settings:
     """Return the settings with the next colour for a seat; the seat that had that colour gets this seat's."""
-    return set_colour(settings, seat, (settings.colours[seat] + 1) % len(CATS))
+    return with_colour(settings, seat, (settings.colours[seat] + 1) % len(CATS))
 
 
-def set_colour(settings: Settings, seat: int, wanted: int) -> Settings:
+def with_colour(settings: Settings, seat: int, wanted: int) -> Settings:
     """Return the settings with the colour number `wanted` for a seat.
 
     The seat that had it gets this seat's.
@@ -176,7 +176,7 @@ def set_colour(settings: Settings, seat: int, wanted: int) -> Settings:
     return replace(settings, colours=tuple(colours))
 
 
-def reorder_people(settings: Settings, order: Sequence[int]) -> Settings:
+def with_people_reordered(settings: Settings, order: Sequence[int]) -> Settings:
     """Return the settings with names, colours and levels of the first seats in a new order.
 
     `order` has the old seat of each new seat.
@@ -190,13 +190,16 @@ def reorder_people(settings: Settings, order: Sequence[int]) -> Settings:
     )
 
 
-def set_sides(settings: Settings, sides: tuple[int, ...]) -> Settings:
-    """Return the settings with persons at these sides of a stationary tablet, by seat."""
+def with_sides(settings: Settings, sides: tuple[int, ...]) -> Settings:
+    """Return the settings with persons at these sides of a stationary tablet, by seat.
+
+    Sides count clockwise from 0, the lower one.
+    """
     players = ("",) * len(sides) + settings.players[len(sides) :]
     return replace(settings, players=players, sides=sides, still=True)
 
 
-def set_seat_player(settings: Settings, seat: int, level: str) -> Settings:
+def with_seat_player(settings: Settings, seat: int, level: str) -> Settings:
     """Return the settings with a computer player of this level at a seat.
 
     If there is no such level, a person sits there.
@@ -206,7 +209,7 @@ def set_seat_player(settings: Settings, seat: int, level: str) -> Settings:
     return replace(settings, players=tuple(players))
 
 
-def set_option(settings: Settings, game: str, option: str, value: str) -> Settings:
+def with_option(settings: Settings, game: str, option: str, value: str) -> Settings:
     """Return the settings with the value that was chosen last for an option of a game, as words."""
     others = (each for each in settings.options if each[:2] != (game, option))
     return replace(settings, options=(*others, (game, option, value)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from clowder.app.addresses import Address
 from clowder.app.model.deal import deal_of_the_day, parse_deal_number
 from clowder.app.model.sealed import seal_new_deal
-from clowder.app.model.settings import set_option
+from clowder.app.model.settings import with_option
 from clowder.app.pages.page import ActTime, GameContext, GoHome, GoTo, NavStep, handle_pack_act, overlay_steps
 from clowder.app.pages.seating import SeatingPage, last_game
 from clowder.app.play import head_start
@@ -126,7 +126,7 @@ class LobbyPage(SeatingPage):
         game, preferences = self._choices.game, self._services.preferences
         self._choices = self._choices.with_options({option: value})
         if option in game.traits.offered(1):
-            preferences.change_settings(set_option(preferences.tablet_settings, game.name, option, value))
+            preferences.change_settings(with_option(preferences.tablet_settings, game.name, option, value))
 
     def _choose_deal(self, kind: str, typed: str, epoch_ms: EpochMs) -> None:
         """Choose the deal of the day or of a typed number; any other `kind` means a random one at the start.

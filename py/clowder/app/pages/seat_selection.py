@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from clowder.app.addresses import Address
-from clowder.app.model.settings import reorder_people, set_sides
+from clowder.app.model.settings import with_people_reordered, with_sides
 from clowder.app.pages.page import ActOnPageBelow, ActTime, ClosePage, NavStep, Page
 from clowder.app.play.seat_selection import FingerTouch, SeatSelection
 from clowder.app.screens import seat_selection as screen
@@ -49,7 +49,7 @@ class SeatSelectionPage(Page):
                 self._sitting = self._sitting.lift_finger(int(finger), act_time.clock_ms)
             case ["seated"] if len(self._sitting.sides) in self._sitting.seats:
                 preferences = self._services.preferences
-                preferences.change_settings(set_sides(preferences.tablet_settings, self._sitting.sides))
+                preferences.change_settings(with_sides(preferences.tablet_settings, self._sitting.sides))
                 return [ActOnPageBelow("play", act_time)]
             case ["round"]:
                 return [ClosePage()]
@@ -91,4 +91,4 @@ class SeatSelectionPage(Page):
         """
         self._sitting = session
         preferences = self._services.preferences
-        preferences.change_settings(reorder_people(preferences.tablet_settings, order))
+        preferences.change_settings(with_people_reordered(preferences.tablet_settings, order))

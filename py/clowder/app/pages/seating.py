@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from clowder.app.model.settings import Settings, rename_seat, set_next_colour, set_seat_player
+from clowder.app.model.settings import Settings, with_next_colour, with_seat_name, with_seat_player
 from clowder.app.pages.page import NavStep, Page
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.play.seating import (
@@ -120,7 +120,7 @@ class SeatingPage(Page):
                 self._set_next_colour(int(seat))
             case ["player", seat, who]:
                 preferences = self._services.preferences
-                preferences.change_settings(set_seat_player(preferences.tablet_settings, int(seat), who))
+                preferences.change_settings(with_seat_player(preferences.tablet_settings, int(seat), who))
             case ["person", *name]:
                 self._seat_person(" ".join(name))
             case ["know", *name]:
@@ -156,7 +156,7 @@ class SeatingPage(Page):
         `settings_before` are the settings from before the name was typed.
         """
         preferences, people = self._services.preferences, self._services.people
-        settings = rename_seat(settings_before, seat, name)
+        settings = with_seat_name(settings_before, seat, name)
         if person := people.get_person(settings.names[seat]):
             settings = set_person_at_seat(settings, people, seat, person, range(self._choices.seats))
         preferences.change_settings(settings)
@@ -164,7 +164,7 @@ class SeatingPage(Page):
     def _set_next_colour(self, seat: Seat) -> None:
         """Give a seat the next colour; a known person keeps this colour from now on."""
         preferences, people = self._services.preferences, self._services.people
-        preferences.change_settings(set_next_colour(preferences.tablet_settings, seat))
+        preferences.change_settings(with_next_colour(preferences.tablet_settings, seat))
         if person := people.get_person(preferences.tablet_settings.names[seat]):
             people.put_person(replace(person, cat=preferences.tablet_settings.colours[seat]))
 

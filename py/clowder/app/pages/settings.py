@@ -3,7 +3,7 @@
 from clowder.app.addresses import Address
 from clowder.app.effects import RememberTips, SetFullScreen
 from clowder.app.model.names import clean_name
-from clowder.app.model.settings import change_setting
+from clowder.app.model.settings import with_setting_word
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavStep, Page
 from clowder.app.restoring import make_backup_file, restore_backup_file
 from clowder.app.screens import settings as screen
@@ -61,7 +61,7 @@ class SettingsPage(Page):
                 return [ClosePage()]
             case ["setting", name, word]:
                 preferences = self._services.preferences
-                preferences.change_settings(change_setting(preferences.tablet_settings, name, word))
+                preferences.change_settings(with_setting_word(preferences.tablet_settings, name, word))
             case ["full-screen", word]:
                 return [SetFullScreen(word == "true")]
             case ["install"]:
@@ -79,7 +79,7 @@ class SettingsPage(Page):
     def _show_tips_again(self) -> list[RememberTips]:
         """Have all tips shown again, and return the effect that remembers it."""
         preferences = self._services.preferences
-        preferences.change_settings(change_setting(preferences.tablet_settings, "tips", "true"))
+        preferences.change_settings(with_setting_word(preferences.tablet_settings, "tips", "true"))
         return self._services.device.forget_tips()
 
     def _handle_setup_act(self, act_words: list[str], value: str) -> list[NavStep]:

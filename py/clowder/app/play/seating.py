@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from clowder.app.model.names import CATS, replace_player_name
 from clowder.app.model.party import order_by_side
-from clowder.app.model.settings import Settings, reorder_people, set_colour, set_seat_player
+from clowder.app.model.settings import Settings, with_colour, with_people_reordered, with_seat_player
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.storage.people import People, Person
 from clowder.core.rules import Seat
@@ -54,7 +54,7 @@ def set_person_at_seat(
     settings = replace(settings, names=tuple(names), players=tuple(players))
     other = settings.colours.index(person.cat)
     owner = people.get_person(names[other]) if other in seats and not players[other] else None
-    return settings if owner and owner.cat == person.cat else set_colour(settings, seat, person.cat)
+    return settings if owner and owner.cat == person.cat else with_colour(settings, seat, person.cat)
 
 
 def add_person_at_side(
@@ -62,7 +62,7 @@ def add_person_at_side(
 ) -> tuple[LobbyChoices, Settings, Seat]:
     """Seat one more person, as the last at a side; return the new choices, settings and the person's seat."""
     new, sides = choices.seats, choices.seat_sides(settings)
-    seated = _reseat_people(choices, set_seat_player(settings, new, ""), [*enumerate(sides), (new, side)])
+    seated = _reseat_people(choices, with_seat_player(settings, new, ""), [*enumerate(sides), (new, side)])
     return (*seated, sum(other <= side for other in sides))
 
 
@@ -93,5 +93,5 @@ def _reseat_people(
     sides, order = order_by_side(people)
     starts = {new: choices.starts[old] for new, old in enumerate(order) if old in choices.starts}
     left = [seat for seat in range(choices.seats) if seat not in order]
-    moved = reorder_people(settings, [*order, *left])
+    moved = with_people_reordered(settings, [*order, *left])
     return replace(choices, seats=len(sides), starts=starts), replace(moved, sides=sides)

@@ -20,7 +20,7 @@ def explained_words() -> tuple[RuleWord, ...]:
     return (RuleWord("trick", _("trick"), _("the two cards that were played, one by each of you")),)
 
 
-def examples() -> tuple[tuple[str, tuple[Card, Card], str], ...]:
+def example_tricks() -> tuple[tuple[str, tuple[Card, Card], str], ...]:
     """Return example tricks: key of the clause, the cards with the winning one first, and a caption.
 
     The page computes their points by the rules.
@@ -187,7 +187,7 @@ def rule_sections() -> list[RuleSection]:
                         "the queen 12, the king 13."
                     ),
                 ),
-                *(_example_trick_clause(*example) for example in examples()),
+                *(_example_trick_clause(*example) for example in example_tricks()),
             ],
         ),
         RuleSection(

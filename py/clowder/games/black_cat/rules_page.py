@@ -22,7 +22,7 @@ def explained_words() -> tuple[RuleWord, ...]:
     )
 
 
-def examples() -> tuple[tuple[str, tuple[Card, ...], int, str], ...]:
+def example_piles() -> tuple[tuple[str, tuple[Card, ...], int, str], ...]:
     """Return example piles: key of the clause, cards, points, and a caption of the Cats in them."""
     return (
         ("BC-6", ("8h", "2d"), TOMCAT, _("Tomcat: neighbours that add to ten.")),
@@ -230,8 +230,8 @@ def rule_sections() -> list[RuleSection]:
                 )
             ],
         ),
-        RuleSection(_("Your cats"), [_example_pile_clause(*example) for example in examples()[:3]]),
-        RuleSection(_("More cats"), [_example_pile_clause(*example) for example in examples()[3:]]),
+        RuleSection(_("Your cats"), [_example_pile_clause(*example) for example in example_piles()[:3]]),
+        RuleSection(_("More cats"), [_example_pile_clause(*example) for example in example_piles()[3:]]),
         RuleSection(
             _("The end"),
             [

@@ -56,7 +56,7 @@ def _shown_cards(state: State, seat: int) -> set[str]:
     return {card for card in state.shows[seat] if card}
 
 
-def _deal_example(
+def _two_player_example(
     keys: str,
     moves: str,
     shows: Callable[[State], bool],
@@ -83,34 +83,34 @@ def _solitaire_example(
 
 
 EXAMPLES: tuple[Example[State], ...] = (
-    _deal_example("deck", "", lambda state: len(state.stock) == 5 * 10 + 10 + 10 - 2 * HAND - 1),
-    _deal_example(
+    _two_player_example("deck", "", lambda state: len(state.stock) == 5 * 10 + 10 + 10 - 2 * HAND - 1),
+    _two_player_example(
         "coats", "0 show ginger-a, 1 show calico-a", lambda state: (*map(_cat_place, state.shows),) == (0, 3)
     ),
-    _deal_example(
+    _two_player_example(
         "SC-1", "0 discard boot-a", lambda state: turn(state) == 1 and len(state.hands[1]) == HAND + 1
     ),
-    _deal_example(
+    _two_player_example(
         "SC-2",
         "0 show ginger-a",
         lambda state: "tuxedo-a" in state.hands[0] and "ginger-a" not in state.hands[0],
         refused="0 show black-a",
     ),
-    _deal_example(
+    _two_player_example(
         "SC-3", "0 show ginger-a, 1 discard calico-b", lambda state: _shown_cards(state, 0) == {"ginger-a"}
     ),
-    _deal_example(
+    _two_player_example(
         "SC-4",
         "0 discard tuxedo-a, 1 show ginger-b, 0 step boot-a ginger-b",
         lambda state: state.shows[1] == NOTHING and state.discards[-2:] == ("boot-a", "ginger-b"),
     ),
-    _deal_example(
+    _two_player_example(
         "SC-4",
         "0 show ginger-a, 1 discard calico-b",
         lambda state: "boot-a" in state.hands[0] and state.shows[1] == NOTHING,
         refused="0 step boot-a ginger-a",
     ),
-    _deal_example(
+    _two_player_example(
         "SC-5",
         "0 show ginger-a, 1 steal tuna-a ginger-a",
         lambda state: (
@@ -119,14 +119,14 @@ EXAMPLES: tuple[Example[State], ...] = (
             and state.discards == ("tuna-a",)
         ),
     ),
-    _deal_example(
+    _two_player_example(
         "SC-5 tuna",
         "0 show ginger-a, 1 show ginger-b",
         lambda state: "tuna-b" in state.hands[0],
         refused="0 steal tuna-b ginger-b",
     ),
-    _deal_example("SC-6", "0 discard ginger-a", lambda state: state.discards == ("ginger-a",)),
-    _deal_example(
+    _two_player_example("SC-6", "0 discard ginger-a", lambda state: state.discards == ("ginger-a",)),
+    _two_player_example(
         "SC-8",
         "0 show calico-c",
         lambda state: (
@@ -134,14 +134,14 @@ EXAMPLES: tuple[Example[State], ...] = (
         ),
         before=FOUR_COATS,
     ),
-    _deal_example(
+    _two_player_example(
         "SC-9 head_start",
         "0 show calico-c",
         lambda state: state.points == (5, 0) and winning_seats(outcome(state)) == (0,),
         before=FOUR_COATS,
         options={"head_start": "4,0"},
     ),
-    _deal_example(
+    _two_player_example(
         "SC-9",
         "0 show calico-c",
         lambda state: state.points == (3, 0) and winning_seats(outcome(state)) == (0,),
