@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
+from chosen_files import BytesFile, choose_file, open_file
 from clowder.app.dates import DAY
 from clowder.app.device import ASKS, BY_HAND, OfflineState
 from clowder.app.effects import DelayTurn, ShowCelebration
@@ -317,6 +318,24 @@ def _draw_examples() -> Iterator[Node]:
         visitor.tap(next(act for act in ("next", "next example", "learned") if act in visitor.offered_acts()))
 
 
+def _draw_chosen_files() -> Iterator[Node]:
+    """Yield the pages of files that are read, whose letters are asked about, and that are no text."""
+    table = "Frage,Antwort\nBär?,bear\nÖl?,oil\nFüße?,feet\n".encode()
+    for content in (
+        b"x" * 3_000_000,
+        "Öl?,oil\nKuh?,cow\n".encode("macintosh"),
+        table.replace(b"\xc3\xb6", b"\xff"),
+    ):
+        visitor = Visitor(games=GAMES)
+        open_file(visitor, "take", BytesFile(content))
+        yield visitor.current_page()
+    visitor = Visitor(games=GAMES)
+    choose_file(visitor, "take", table.replace(b"\xc3", b"\xff") * 30)
+    yield visitor.current_page()
+    choose_file(visitor, "take", b"%PDF-1.7")
+    yield visitor.current_page()
+
+
 SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
     "refused": _draw_refused,
     "asked": _draw_quiz,
@@ -335,6 +354,7 @@ SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
     "tips": _draw_tips,
     "evenings": _draw_evenings,
     "examples": _draw_examples,
+    "chosen files": _draw_chosen_files,
 }
 """Pages that no screenshot shows, by name."""
 

@@ -87,6 +87,7 @@ ELEMENTS: Mapping[str, Mapping[str, Known]] = {
     "option": {"value": ANYTHING, "selected": EMPTY},
     "td": {"colspan": COUNT},
     "th": {"scope": one_of("col", "row"), "colspan": COUNT},
+    "progress": {"value": COUNT, "max": COUNT},
     "video": {"autoplay": EMPTY, "muted": EMPTY, "playsinline": EMPTY},
     "svg": {
         "viewBox": _known_markup(r"0 0 [\d.]+ [\d.]+"),
@@ -116,6 +117,7 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
     "img": ("src", "alt", "width", "height"),
     "th": ("scope",),
     "option": ("value",),
+    "progress": ("value", "max", "aria-label"),
     "video": ("autoplay", "muted", "playsinline"),
     "use": ("href",),
     "rect": ("x", "y", "width", "height"),

@@ -26,7 +26,7 @@ ORDER = (
 
 PLACES = {room: place for place, group in enumerate(ORDER) for room in group}
 
-FEATURES = {"deals": "play", "evening": "model", "quiz": "model", "review": "play"}
+FEATURES = {"deals": "play", "evening": "model", "files": "model", "quiz": "model", "review": "play"}
 """The folders with all modules of one feature, and the room of those not named in `OF_A_FEATURE`."""
 
 OF_A_FEATURE = {"storage": "storage", "screen": "screens", "page": "pages"}

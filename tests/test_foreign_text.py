@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from chosen_files import DOORS
 from clowder.app.foreign_files import LARGEST, LARGEST_PICTURE, MB, file_too_large_text
 from clowder.app.storage import backup
 from clowder.app.storage.finished_games import MAX_FINISHED_GAMES as MOST_PAST
@@ -119,22 +120,6 @@ def test_not_even_flat_ones_are_counted_without_end() -> None:
 
 def tapped(*acts: str, store: MemoryStore | None = None) -> Visitor:
     return Visitor(store).tap_all(*acts)
-
-
-DOORS = {
-    "take": (),
-    "unpack": ("settings",),
-    "content bring": ("choose kit-and-kat", "options"),
-    "content edit bring": ("choose kit-and-kat", "options", "read edit"),
-    "content edit card 0 0 picture": (
-        "choose kit-and-kat",
-        "options",
-        "read edit",
-        "read edit-own",
-        "read edit-own-a",
-    ),
-}
-"""The inputs for files, and the acts that lead to each."""
 
 
 @pytest.mark.parametrize("door", DOORS)

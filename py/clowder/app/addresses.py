@@ -6,6 +6,7 @@
     person/2                    a person whom the tablet knows, by their number
     evening                     an evening of several games
     evening/1790000000          the podium at its end
+    file                        a file that is being read; only while it is read
     waiting/some-game           the saves of a game; without a game, of all
     learn/some-game             the first lesson of its tutorial
     learn/some-game/2           the second one
@@ -20,7 +21,9 @@ Addresses contain names and numbers only, never sentences of a page.
 import re
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-PlainKind: TypeAlias = Literal["", "evening", "settings", "statistics", "thinking", "person", "waiting"]
+PlainKind: TypeAlias = Literal[
+    "", "evening", "settings", "statistics", "thinking", "person", "waiting", "file"
+]
 """Kinds of pages that belong to no game; the empty text is the home page."""
 
 GameKind: TypeAlias = Literal[

@@ -1,7 +1,7 @@
 """The app: a page stack that takes acts as words and returns nodes and effects, without a browser."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from clowder.app.device import Device
 from clowder.app.effects import Effect
@@ -23,6 +23,9 @@ from clowder.core.times import ClockMs, EpochMs
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 from clowder.widgets.rotated_page import draw_rotated_page
+
+if TYPE_CHECKING:  # imported lazily at run time
+    from clowder.app.files.file_reading import ChosenFile
 
 
 class Appearance(NamedTuple):
@@ -153,6 +156,18 @@ class Clowder:
             return self._stack.apply_steps([], clock_ms)
         steps = self._stack.top_page.handle_act(words, value, ActTime(clock_ms, epoch_ms))
         return self._stack.apply_steps(steps, clock_ms)
+
+    def open_file(self, act: str, file: "ChosenFile", clock_ms: ClockMs, epoch_ms: EpochMs) -> list[Effect]:
+        """Read a file that a player has chosen, then do the act of its button with the text as its value.
+
+        Return the effects. If the file is refused, the act is followed by the word `refused`.
+        """
+        from clowder.app.files.file_page import FilePage
+        from clowder.app.files.file_reading import FileReading
+
+        services = self._services
+        reading = FileReading(file, services.device.decode_text, services.preferences.language)
+        return self._stack.open_overlay(FilePage(reading, act, ActTime(clock_ms, epoch_ms)), clock_ms)
 
     def receive_file(self, name: str, text: str, clock_ms: ClockMs) -> list[Effect]:
         """Give the content packs the text of a file from `wanted_files`, and return the effects."""

@@ -19,6 +19,11 @@ def _zero_offset(epoch_ms: EpochMs) -> int:
     return 0
 
 
+def _decode_text(content: bytes, encoding: str) -> str:
+    """Return the text of these bytes by Python's own codecs, of which a browser has only a few."""
+    return content.decode(encoding, "replace")
+
+
 ASKS, BY_HAND = "asks", "by hand"
 """Ways to install Clowder on the home screen: the browser asks for it, or players use the browser's menu."""
 
@@ -91,6 +96,9 @@ class Device:
     """A function that returns the present time; 0 where the time is not known."""
     zone_offset: Callable[[EpochMs], int] = _zero_offset
     """A function that returns the local time's offset from UTC, in milliseconds, at a time."""
+
+    decode_text: Callable[[bytes, str], str] = _decode_text
+    """A function that decodes bytes in an encoding, by its name in browsers; broken ones become U+FFFD."""
 
     def local_time_ms(self, epoch_ms: EpochMs) -> int:
         """Convert a time to local time, in milliseconds since 1970 by a clock on the wall."""

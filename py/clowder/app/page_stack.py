@@ -44,6 +44,10 @@ class PageStack:
         """Carry out the navigation steps that the shown page returned, and return the effects."""
         return self._collect_effects(list(self._carry_out_steps(steps, clock_ms)))
 
+    def open_overlay(self, page: Page, clock_ms: ClockMs) -> list[Effect]:
+        """Open a page that no address leads to, such as that of a chosen file, and return the effects."""
+        return self._collect_effects(list(self._open_page(page, clock_ms)))
+
     def visit_route(self, route: Route, clock_ms: ClockMs) -> list[Effect]:
         """Open or close pages until the page of this route is shown, and return the effects.
 
@@ -106,9 +110,10 @@ class PageStack:
                     yield from self._go_to_address(step, clock_ms)
                 case ClosePage():
                     yield from self._close_other_pages(clock_ms, self._pages[:-1])
-                case ActOnPageBelow(act, act_time):
+                case ActOnPageBelow(act, act_time, value):
                     yield from self._close_other_pages(clock_ms, self._pages[:-1])
-                    yield from self._carry_out_steps(self.top_page.handle_act([act], "", act_time), clock_ms)
+                    steps = self.top_page.handle_act(act.split(), value, act_time)
+                    yield from self._carry_out_steps(steps, clock_ms)
                 case CloseOverlays():
                     yield from self._close_other_pages(
                         clock_ms, self._pages[: self._pages.index(self.screen_page) + 1]

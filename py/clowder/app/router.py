@@ -64,6 +64,8 @@ def _make_plain_page(services: Services, address: Address, below: GameContext | 
             from clowder.app.review.thinking_page import BotExplanationPage
 
             return BotExplanationPage(services)
+        case Address("file", place=""):
+            raise Refused(_("The file has not been read to its end. Please choose it again."))
         case Address("waiting", place=game) if game in ("", *services.games):
             from clowder.app.pages.save_list import SaveListPage
 

@@ -25,6 +25,7 @@ from clowder.app.effects import (
     ShareText,
     ShowCelebration,
 )  # fmt: skip
+from clowder.app.foreign_files import LARGEST
 from clowder.app.route import Route
 from clowder.app.storage.store import CachedStore
 from clowder.core.times import ClockMs
@@ -46,6 +47,9 @@ from clowder.stage.targets import target_of
 from clowder.stage.touch import PointerInput
 from clowder.widgets.acts import format_act
 from clowder.widgets.nodes import Node
+
+LATE = 300
+"""Milliseconds that the first part of a file may take before the page shows that it is awaited."""
 
 SLICE_MS = 4
 """Milliseconds of computation per timer tick: as many steps as should fit, but at least one."""
@@ -116,15 +120,40 @@ class Stage:
 
         If the file is refused, the act is followed by the word `refused`, with the reason as its value.
         """
-        act, choose = button.getAttribute("data-file"), files.choose_text
-        if not act:
-            from clowder.stage.pictures import choose_picture as choose
+        act, picture_act = button.getAttribute("data-file"), button.getAttribute("data-picture")
 
-            act = button.dataset.picture
-        choose(
-            lambda text: self._do_act_after_typing(act, text, read_clock()),
-            lambda reason: self._do_act_after_typing(f"{act} refused", reason, read_clock()),
-        )
+        def refuse(reason: str) -> None:
+            """Do the act of a file that is refused, with the reason."""
+            self._do_act_after_typing(f"{act or picture_act} refused", reason, read_clock())
+
+        if act:
+            files.choose_file(lambda file: self._open_file(act, file), refuse, LARGEST)
+        else:
+            from clowder.stage.pictures import choose_picture
+
+            choose_picture(
+                lambda address: self._do_act_after_typing(picture_act, address, read_clock()), refuse
+            )
+
+    def _open_file(self, act: str, chosen: Any) -> None:
+        """Have the app read a file, once its first part is here or is late; not if players went elsewhere.
+
+        `chosen` is the browser's File.
+        """
+        file, route = files.BrowserFile(chosen), self._app.route
+
+        def read_file() -> None:
+            """Save the text of an open field, and have the app read the file."""
+            if self._fields.is_typing:
+                self._fields.leave_field()
+            if self._app.route == route and not file.is_open:
+                file.is_open = True
+                effects = self._app.open_file(act, file, read_clock(), read_wall_clock())
+                self._update_page(effects, self._app.appearance)
+
+        begin = Timer(read_file)
+        begin.ring_in(LATE)
+        file.ask_for_part(lambda: begin.ring_in(0))
 
     def _on_key(self, event: Any) -> None:
         """Click the element with this shortcut key (`data-key`), unless the player is typing in a field."""

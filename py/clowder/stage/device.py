@@ -12,6 +12,7 @@ from clowder.app.effects import AnswerInstallOffer, RememberTips, SaveFile, SetF
 from clowder.core.times import EpochMs
 from clowder.stage.attempts import attempt, matches_media, start_request
 from clowder.stage.clock import read_wall_clock
+from clowder.stage.files import decode_bytes
 from clowder.stage.sharing import file_share_data, is_installed_on_ipad
 from clowder.stage.storage import (
     mark_install_hint_shown,
@@ -42,6 +43,7 @@ class BrowserDevice:
             known_tips=read_known_tips(),
             epoch_clock=read_wall_clock,
             zone_offset=_zone_offset,
+            decode_text=decode_bytes,
         )
         self.changed: Callable[[], None] = lambda: None
         """Callback for each change of `can`."""

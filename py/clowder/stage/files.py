@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from pyodide.ffi import JsException, create_once_callable, to_js
+from pyodide.ffi import create_once_callable, to_js
 from pyscript import document, window
 
 from clowder.app.effects import SaveFile
-from clowder.app.foreign_files import LARGEST, file_too_large_text
+from clowder.app.foreign_files import file_too_large_text
 
 FETCHED = 40_000
 """Milliseconds after which the address of a saved file is revoked. Safari starts to read it with a delay."""
@@ -15,8 +15,8 @@ FETCHED = 40_000
 ENDS = ("change", "cancel")
 """Events that end a file dialog: the player has chosen, or cancelled."""
 
-UTF_16 = {b"\xff\xfe": "utf-16le", b"\xfe\xff": "utf-16be"}
-"""Encodings by the byte order mark at the start of a text."""
+PART = 1_000_000
+"""Number of bytes of a chosen file that are read at once."""
 
 
 def save_file(file: SaveFile) -> None:
@@ -60,28 +60,47 @@ def choose_file(
     picker.click()
 
 
-def choose_text(on_content: Callable[[str], None], on_refusal: Callable[[str], None]) -> None:
-    """Open a file dialog, and call `on_content` with the text of the file that the player chooses.
+class BrowserFile:
+    """File that a player has chosen, read by the browser part by part, as `ChosenFile` of the app."""
 
-    The text is empty if the file cannot be read. If it is too large, `on_refusal` gets a sentence instead.
-    """
+    def __init__(self, file: Any) -> None:
+        """Take the browser's File; nothing is read yet."""
+        self._file = file
+        self.name = str(file.name)
+        self.size = int(file.size)
+        self.is_open = False
+        """True if the app reads the file already."""
+        self._asked = 0
+        self._part: bytes | None = b""
 
-    def _read_file(file: Any) -> None:
-        """Read the file, and pass on its text; an empty text if that fails."""
-        fail = create_once_callable(lambda _reason: on_content(""))
-        hand_on = create_once_callable(lambda content: on_content(_decode_text(content)))
-        file.arrayBuffer().then(hand_on, fail)
+    def ask_for_part(self, on_part: Callable[[], None] = lambda: None) -> None:
+        """Have the browser read the next part, if there is one, and call `on_part` when it is here."""
 
-    choose_file(_read_file, on_refusal, LARGEST)
+        def on_read(part: bytes | None) -> None:
+            """Keep a part that has been read; None if the browser cannot read the file."""
+            self._part = part
+            on_part()
+
+        begin, self._asked = self._asked, min(self._asked + PART, self.size)
+        if begin == self._asked:
+            on_part()
+            return
+        fail = create_once_callable(lambda _reason: on_read(None))
+        hand_on = create_once_callable(lambda content: on_read(content.to_bytes()))
+        self._file.slice(begin, self._asked).arrayBuffer().then(hand_on, fail)
+
+    def take_part(self) -> bytes | None:
+        """Return the next part, and have the browser read the one behind; empty while it is on its way.
+
+        None if the file cannot be read.
+        """
+        part = self._part
+        if part:
+            self._part = b""
+            self.ask_for_part()
+        return part
 
 
-def _decode_text(content: Any) -> str:
-    """Return the text in an ArrayBuffer: UTF-8, UTF-16 with a byte order mark, or else Windows-1252.
-
-    Spreadsheet programs save in all three.
-    """
-    letters = UTF_16.get(content.slice(0, 2).to_bytes(), "utf-8")
-    try:
-        return str(window.TextDecoder.new(letters, to_js({"fatal": True})).decode(content))
-    except JsException:
-        return str(window.TextDecoder.new("windows-1252").decode(content))
+def decode_bytes(content: bytes, encoding: str) -> str:
+    """Return the text of these bytes in an encoding that the browser knows; U+FFFD for broken ones."""
+    return str(window.TextDecoder.new(encoding).decode(to_js(content)))

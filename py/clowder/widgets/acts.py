@@ -36,6 +36,8 @@ Plain: TypeAlias = Literal[
     # Printing, sharing, saving
     "by-hand", "deck no", "deck play", "give-game", "give-program", "link save", "link share", "paper print",
     "share", "share link",
+    # While a file is read
+    "accept", "stop",
     # Results from the stage, behind the act of a file or a camera
     "scan blind", "scan found", "scan noise", "take refused", "unpack refused",
 ]  # fmt: skip
@@ -66,6 +68,8 @@ Slotted: TypeAlias = Literal[
     "paper preset {name}", "paper rule {name}", "paper size {name}", "paper switch {name}",
     # In the rules
     "example {key}", "word {word}",
+    # While a file is read
+    "letters {number}",
     # Results from the stage: how something went
     "shared {how}",
     # To the content pack of a game, in words of its own; and to a place in it

@@ -10,7 +10,7 @@ from clowder.app.storage.saves import OpenedGame
 from clowder.core.options import Options
 from clowder.core.times import ClockMs, EpochMs
 from clowder.games.game import Game
-from clowder.widgets.acts import Plain
+from clowder.widgets.acts import AnyAct
 from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import Node
 
@@ -162,8 +162,9 @@ class ClosePage:
 class ActOnPageBelow:
     """Step that closes the top page, and then carries out an act on the page that was below it."""
 
-    act: Plain
+    act: AnyAct
     act_time: ActTime
+    value: str = ""
 
 
 @dataclass(frozen=True)

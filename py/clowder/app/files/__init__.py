@@ -1,0 +1,1 @@
+"""Files that players choose: what kind each is, in which encoding, and its text."""

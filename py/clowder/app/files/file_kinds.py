@@ -1,0 +1,156 @@
+"""Kinds of files that are no text, told by their first bytes, and the sentences that refuse them."""
+
+import re
+from types import MappingProxyType
+from typing import NamedTuple
+
+from clowder.core.i18n import N_, _
+
+
+class FileKind(NamedTuple):
+    """Kind of a file that is no text: the sentence that says so, and the program that opens it."""
+
+    sentence: str
+    program: str = ""
+
+
+_WORKBOOK = N_(
+    "This file is a workbook of {program}. Open it there, save the sheet as CSV, and bring in that file."
+)
+_DOCUMENT = N_(
+    "This file is a document ({program}). Copy its table into a spreadsheet, save that as CSV, "
+    "and bring in that file."
+)
+EXCEL, LIBREOFFICE, NUMBERS = (FileKind(_WORKBOOK, name) for name in ("Excel", "LibreOffice", "Numbers"))
+PDF, RTF, WORD, POWERPOINT, OPEN_DOCUMENT, EPUB, PAGES, KEYNOTE = (
+    FileKind(_DOCUMENT, name)
+    for name in ("PDF", "RTF", "Word", "PowerPoint", "OpenDocument", "EPUB", "Pages", "Keynote")
+)
+ANKI = FileKind(
+    N_("This file is a package of Anki. Export the notes from Anki as plain text, and bring in that file.")
+)
+ARCHIVE = FileKind(N_("This file is an archive. Unpack it, and bring in a file that was in it."))
+PICTURE = FileKind(N_("This file is a picture."))
+SOUND = FileKind(N_("This file is a sound."))
+FILM = FileKind(N_("This file is a film."))
+NO_TEXT = FileKind(N_("This file is not a text."))
+"""Any file that is no text and of no other kind."""
+
+_SIGNATURES = MappingProxyType(
+    {
+        b"%PDF-": PDF,
+        rb"{\rtf": RTF,
+        b"SQLite format 3\0": ANKI,
+        **dict.fromkeys(
+            (b"\x1f\x8b", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07", b"BZh", b"\xfd7zXZ\0", b"\x28\xb5\x2f\xfd"),
+            ARCHIVE,
+        ),
+        **dict.fromkeys(
+            (
+                b"\x89PNG\r\n",
+                b"\xff\xd8\xff",
+                b"GIF87a",
+                b"GIF89a",
+                b"II*\0",
+                b"MM\0*",
+                b"\0\0\1\0",
+                b"8BPS\0",
+            ),
+            PICTURE,
+        ),
+        **dict.fromkeys(
+            (b"ID3", b"\xff\xfb", b"\xff\xf3", b"\xff\xf2", b"\xff\xf1", b"\xff\xf9", b"OggS", b"fLaC\0"),
+            SOUND,
+        ),
+        b"MThd\0": SOUND,
+        **dict.fromkeys((b"\x1aE\xdf\xa3", b"FLV\1", b"\0\0\1\xba"), FILM),
+    }
+)
+"""Kinds of files by the bytes with which they begin."""
+
+_OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+"""First bytes of a file of Excel or Word of before 2007, or of a workbook with a password."""
+
+_RIFF = MappingProxyType({b"WEBP": PICTURE, b"WAVE": SOUND, b"AVI ": FILM})
+"""Kinds of RIFF files, by their bytes 8 to 11."""
+
+_MEDIA = MappingProxyType(
+    dict.fromkeys((b"heic", b"heix", b"heim", b"hevc", b"mif1", b"msf1", b"avif", b"avis"), PICTURE)
+    | dict.fromkeys((b"M4A ", b"M4B "), SOUND)
+)
+"""Kinds of ISO media files that are no films, by their bytes 8 to 11."""
+
+_PARTS = MappingProxyType(
+    {
+        "xl/": EXCEL,
+        "word/": WORD,
+        "ppt/": POWERPOINT,
+        "collection.anki": ANKI,
+        "mimetypeapplication/vnd.oasis.opendocument.spreadsheet": LIBREOFFICE,
+        "mimetypeapplication/vnd.oasis.opendocument.": OPEN_DOCUMENT,
+        "mimetypeapplication/epub": EPUB,
+    }
+)
+"""Kinds of zip archives, by the beginning of a part's name; after `mimetype` follows its content."""
+
+_APPLE = MappingProxyType({".pages": PAGES, ".key": KEYNOTE})
+"""Kinds of files of Apple's programs that are not of Numbers, by suffix, as their parts are alike."""
+
+_ZIP_PART = re.compile(rb"PK\x03\x04.{22}(..)..", re.DOTALL)
+"""Header of a part of a zip archive; the group is the length of the part's name."""
+
+_SVG = re.compile(rb"\s*(<\?xml[^>]*>\s*|<!--.*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg\b", re.DOTALL)
+
+
+def refusal_by_kind(first_bytes: bytes, file_name: str) -> str:
+    """Return the sentence that a file is no text and what to do instead; empty if it may be a text.
+
+    `first_bytes` are as many as have been read. The name counts only where bytes tell too little.
+    """
+    kind = _find_kind(first_bytes, file_name.lower())
+    return refusal_of_kind(kind) if kind else ""
+
+
+def refusal_of_kind(kind: FileKind) -> str:
+    """Return the sentence that a file is of this kind, and what to do instead."""
+    told = _(kind.sentence, program=kind.program)
+    if kind not in (PICTURE, SOUND, FILM, NO_TEXT):
+        return told
+    readable = _(
+        "Clowder reads games and decks that it has saved, tables saved as CSV, and notes that Anki exports "
+        "as plain text."
+    )
+    return f"{told} {readable}"
+
+
+def _find_kind(first_bytes: bytes, file_name: str) -> FileKind | None:
+    """Return the kind of a file; None if it may be a text, or is of a kind that is not known here."""
+    brand = first_bytes[8:12]
+    if first_bytes.startswith((b"PK\3\4", b"PK\5\6")):
+        return _find_zip_kind(first_bytes, file_name)
+    if first_bytes.startswith(_OLD_OFFICE):
+        return WORD if "WordDocument".encode("utf-16-le") in first_bytes else EXCEL
+    if first_bytes[4:8] in (b"ftyp", b"moov", b"mdat", b"wide"):
+        return _MEDIA.get(brand, FILM)
+    if first_bytes.startswith(b"RIFF"):
+        return _RIFF.get(brand)
+    if first_bytes.startswith(b"FORM") and brand in (b"AIFF", b"AIFC"):
+        return SOUND
+    if _SVG.match(first_bytes) or (first_bytes.startswith(b"BM") and first_bytes[6:10] == bytes(4)):
+        return PICTURE
+    return next((kind for begin, kind in _SIGNATURES.items() if first_bytes.startswith(begin)), None)
+
+
+def _find_zip_kind(first_bytes: bytes, file_name: str) -> FileKind:
+    """Return the kind of a zip archive, by the parts whose names stand in its first bytes."""
+    parts = []
+    for header in _ZIP_PART.finditer(first_bytes):
+        end = header.end() + int.from_bytes(header[1], "little")
+        name = first_bytes[header.end() : end].decode("latin-1")
+        parts.append(name + first_bytes[end : end + 60].decode("latin-1") if name == "mimetype" else name)
+    for begin, kind in _PARTS.items():
+        if any(part.startswith(begin) for part in parts):
+            return kind
+    if any(part.startswith("Index") and part.endswith((".iwa", ".zip")) for part in parts):
+        return next((kind for suffix, kind in _APPLE.items() if file_name.endswith(suffix)), NUMBERS)
+    return ARCHIVE

@@ -1,0 +1,81 @@
+"""Screen of a file that is being read: a bar, or a question about its letters."""
+
+from clowder.app.files.file_reading import FileReading
+from clowder.app.files.text_encoding import ENCODING_NAMES, EncodingGuess
+from clowder.core.i18n import _, join_series
+from clowder.widgets.acts import format_act
+from clowder.widgets.nodes import Content, Node, h
+
+SHOWN = 100
+"""Most characters of a line that are shown."""
+
+LISTED = 12
+"""Most lines with broken letters whose numbers are told."""
+
+
+def draw_file_screen(reading: FileReading) -> Node:
+    """Draw how far a file has been read, or what has to be asked before it is brought in."""
+    content = (
+        _draw_encoding_choice(reading)
+        if reading.guesses
+        else _draw_broken_letters(reading)
+        if reading.broken_lines
+        else _draw_progress(reading)
+    )
+    return h(
+        "main.dealt.offered",
+        h(
+            "header.bar",
+            h("button.quiet", _("Cancel"), data_act="stop"),
+            h("h1", _("Bring in a file")),
+        ),
+        h("div.panel", h("h2", reading.file.name, dir="auto", translate="no"), content),
+        key="file",
+    )
+
+
+def _draw_progress(reading: FileReading) -> Content:
+    """Draw the bar of a file that is being read."""
+    return h(
+        "progress",
+        max=reading.file.size,
+        value=reading.bytes_read,
+        aria_label=_("How much of the file has been read"),
+        key="bar",
+    )
+
+
+def _draw_encoding_choice(reading: FileReading) -> Content:
+    """Draw a line of the file in each encoding that fits, as buttons to choose the right one."""
+    return (
+        h("p", _("Which line has the right letters?")),
+        h("div.choices", [_draw_guess(number, guess) for number, guess in enumerate(reading.guesses)]),
+        h(
+            "small",
+            _("If none has, stop, save the file as CSV in UTF-8 where it comes from, and bring in that one."),
+        ),
+    )
+
+
+def _draw_guess(number: int, guess: EncodingGuess) -> Node:
+    """Draw the button that chooses an encoding, with the file's line in it."""
+    return h(
+        "button.letters",
+        h("span", guess.line.strip()[:SHOWN], dir="auto", translate="no"),
+        h("small", ENCODING_NAMES[guess.encoding], translate="no"),
+        data_act=format_act("letters {number}", number=number),
+        key=guess.encoding,
+    )
+
+
+def _draw_broken_letters(reading: FileReading) -> Content:
+    """Draw the lines in which letters are broken, and the button that brings in the file all the same."""
+    lines = reading.broken_lines
+    numbers = join_series([str(number) for number in lines[:LISTED]])
+    told = _("Some letters of this file cannot be read. In their place there is a �. Lines: {lines}.")
+    more = _("And {n} more.", n=len(lines) - LISTED) if len(lines) > LISTED else None
+    return (
+        h("p", told.format(lines=numbers)),
+        h("p", more) if more else None,
+        h("div.choices", h("button.big", _("Bring it in all the same"), data_act="accept")),
+    )

@@ -1,0 +1,219 @@
+"""Encodings of texts from elsewhere: which of them fit the bytes of a file.
+
+A text in UTF-8 proves itself. Any other encoding is found by decoding some lines in each that is possible,
+and counting the bits that such a text would take: few for letters that are common in it, many for rare signs
+and for what cannot be decoded. Where two encodings come out nearly alike, both fit, and the player chooses.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
+
+Decoder: TypeAlias = Callable[[bytes, str], str]
+"""Function that decodes bytes in an encoding, by its name in browsers; broken ones become `BROKEN`."""
+
+BROKEN = "\N{REPLACEMENT CHARACTER}"
+"""Sign in place of bytes that cannot be decoded."""
+
+UTF_8 = "utf-8"
+
+_MARKS = MappingProxyType({b"\xef\xbb\xbf": UTF_8, b"\xff\xfe": "utf-16le", b"\xfe\xff": "utf-16be"})
+"""Encodings by the byte order mark at the start of a text."""
+
+_OTHERS = MappingProxyType({UTF_8: 0, "windows-1252": 0, "ms932": 3, "euc-jp": 5, "macintosh": 6})
+"""Encodings of a text that is not whole UTF-8, and the bits by which each is less likely than the first."""
+
+ENCODING_NAMES = MappingProxyType(
+    {
+        UTF_8: "UTF-8",
+        "utf-16le": "UTF-16",
+        "utf-16be": "UTF-16",
+        "windows-1252": "Windows-1252",
+        "ms932": "Shift_JIS",
+        "euc-jp": "EUC-JP",
+        "macintosh": "Mac Roman",
+    }
+)
+"""Encodings as other programs name them."""
+
+_JAPANESE = ("ms932", "euc-jp")
+_JAPANESE_FIRST = 6
+"""Bits by which Japanese encodings are more likely where Japanese is spoken."""
+
+_CLOSE = 12
+"""Most bits by which the text of an encoding may be less likely than the best, so that both fit."""
+
+_SAMPLE = 4_000
+"""Number of bytes of a file that are compared in all encodings, if so many lines have other letters."""
+
+_CONTROL = re.compile(rb"[\0-\x08\x0e-\x1f\x7f]")
+_MAX_CONTROLS = 0.02
+"""Largest share of control characters in a text."""
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+_FOREIGN_LINE = re.compile(rb"[^\r\n]*[\x80-\xff][^\r\n]*")
+"""Line with bytes that are not ASCII, in an encoding that extends ASCII."""
+
+_SPACES = frozenset("\u3000\xa0\xad\u2028\u2029\u202f\ufeff\u200b\u200c\u200d\u200e\u200f\u2060")
+"""Characters that are not printable by Python's rule, and that texts have all the same."""
+
+_LETTERS = "äöüßéèêàâçñáíóúôîùåøæëœ"
+_RARER = "ÄÖÜÉÀÅØÆÇÑÁÍÓÚÈÊŒïûãõòì¿¡"
+_MARKED = "„“”‚–—…«»°§€·½²³×"
+_APOSTROPHE = re.compile(r"[a-z](?:[’‘](?:[stmd]|ll|re|ve)\b|(?<=\b[ldjcnmst])’|(?<=\bqu)’)", re.IGNORECASE)
+"""Apostrophe as English and French have it, with the letter before."""
+
+
+class EncodingGuess(NamedTuple):
+    """Encoding that fits a file, and the line of the file that shows best whether it is the right one."""
+
+    encoding: str
+    line: str
+
+
+def decode_text(content: bytes, encoding: str, decode: Decoder) -> str:
+    """Return the text of a file in this encoding, without a byte order mark."""
+    mark = next((mark for mark in _MARKS if content.startswith(mark)), b"")
+    text = decode(content[len(mark) :], encoding)
+    return re.sub("[\x80-\x9f]", BROKEN, text) if encoding == "windows-1252" else text
+
+
+def guess_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[EncodingGuess]:
+    """Return the encodings that fit the content of a file, the likeliest first; none if it is no text.
+
+    `language` is the code of the language that players speak here.
+    """
+    for mark, encoding in _MARKS.items():
+        if content.startswith(mark):
+            return [EncodingGuess(encoding, "")] if _is_text(content[len(mark) :], encoding, decode) else ()
+    if wide := _guess_wide_encoding(content, decode):
+        return [EncodingGuess(wide, "")]
+    if not _is_text(content, UTF_8, decode):
+        return ()
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        return _compare_encodings(content, decode, language)
+    return [EncodingGuess(UTF_8, "")]
+
+
+def broken_lines(text: str) -> list[int]:
+    """Return the numbers of the lines of a decoded text that have broken letters, from 1."""
+    if BROKEN not in text:
+        return []
+    return [number for number, line in enumerate(_LINE_END.split(text), start=1) if BROKEN in line]
+
+
+def _guess_wide_encoding(content: bytes, decode: Decoder) -> str:
+    """Return the encoding of a text in UTF-16 without a mark; empty for any other.
+
+    It has zeros, as all line ends and separators have one. A text in other letters may have some by mistake.
+    """
+    beginning = content[: 2 * _SAMPLE]
+    if b"\0" not in content:
+        return ""
+    bits = {
+        each: _count_bits(decode(beginning, each))
+        for each in ("utf-16le", "utf-16be")
+        if _is_text(content, each, decode)
+    }
+    wide = min(bits, key=lambda each: bits[each], default="")
+    narrow_bits = _count_bits(decode(beginning, "windows-1252")) if _is_text(content, UTF_8, decode) else None
+    return wide if wide and (narrow_bits is None or bits[wide] < 0.8 * narrow_bits) else ""
+
+
+def _is_text(content: bytes, encoding: str, decode: Decoder) -> bool:
+    """Return whether the beginning of a file may be a text: it has few characters that no text has."""
+    if not encoding.startswith("utf-16"):
+        beginning = content[: 16 * _SAMPLE]
+        return len(_CONTROL.findall(beginning)) <= max(2, _MAX_CONTROLS * len(beginning))
+    text = decode(content[: 2 * _SAMPLE], encoding)
+    return sum(map(_is_impossible, text)) <= max(2, _MAX_CONTROLS * len(text))
+
+
+def _is_impossible(sign: str) -> bool:
+    """Return whether no text has this character: a control, one without a meaning, or a broken one."""
+    return sign == BROKEN or not (sign.isprintable() or sign in _SPACES or sign in "\t\r\n\v\f")
+
+
+def _compare_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[EncodingGuess]:
+    """Return the encodings that fit a text which is not whole UTF-8, the likeliest first."""
+    lines = list(_sample_lines(content))
+    sample, shown = b"\n".join(lines), max(lines, key=lambda line: sum(byte > 127 for byte in line))
+    bits = {
+        encoding: _count_bits(decode_text(sample, encoding, decode))
+        + rarity
+        - (_JAPANESE_FIRST if language == "ja" and encoding in _JAPANESE else 0)
+        for encoding, rarity in _OTHERS.items()
+    }
+    fitting = sorted(
+        (each for each in bits if bits[each] <= min(bits.values()) + _CLOSE), key=lambda each: bits[each]
+    )
+    return [EncodingGuess(each, decode_text(shown, each, decode)) for each in fitting]
+
+
+def _sample_lines(content: bytes) -> Iterator[bytes]:
+    """Yield the first lines of a file with letters that are not ASCII, of `_SAMPLE` bytes together."""
+    room = _SAMPLE
+    for found in _FOREIGN_LINE.finditer(content):
+        line = found[0][:room]
+        yield line
+        room -= len(line)
+        if not room:
+            return
+
+
+def _count_bits(text: str) -> int:
+    """Return how many bits a text would take, by how common its characters are in texts of their kind."""
+    bits, before = 0, "\n"
+    for at, sign in enumerate(text):
+        if sign < "\x80":
+            bits += 25 if _is_impossible(sign) else 5
+        else:
+            bits += _foreign_bits(sign, before, text[at + 1 : at + 2])
+        before = sign
+    return bits - 4 * len(_APOSTROPHE.findall(text))
+
+
+def _foreign_bits(sign: str, before: str, behind: str) -> int:
+    """Return the bits of a character that is not ASCII, between two others."""
+    if _is_impossible(sign):
+        return 25
+    latin = _is_latin(before) + _is_latin(behind)
+    return _eastern_bits(sign, latin) if sign > "\u2fff" else _western_bits(sign, before, latin)
+
+
+def _eastern_bits(sign: str, latin: int) -> int:
+    """Return the bits of a character as Japanese has it, and more if it stands in the midst of Latin letters.
+
+    `latin` is how many of its two neighbours are such letters.
+    """
+    if sign <= "ヿ":  # kana, and punctuation
+        return 5
+    if "一" <= sign <= "鿿":
+        return 10 + 6 * latin
+    if "！" <= sign <= "～":
+        return 6
+    return 9 + 8 * bool(latin) if "｡" <= sign <= "ﾟ" else 14
+
+
+def _western_bits(sign: str, before: str, latin: int) -> int:
+    """Return the bits of a letter or a mark, and more for an accented capital after a small letter.
+
+    `latin` is how many of its two neighbours are letters of ASCII.
+    """
+    if sign in _LETTERS:
+        return 7
+    if sign in "’‘":
+        return 11 if latin == 2 else 7
+    if sign in _MARKED:
+        return 9 + 6 * (latin == 2 and sign not in "–—…°²³")
+    rarity = 9 if sign in _RARER else 13 if sign.isalpha() and sign < "ɐ" else 14
+    return rarity + 8 * (sign.isupper() and before.islower())
+
+
+def _is_latin(sign: str) -> bool:
+    """Return whether a character is a letter of ASCII."""
+    return sign.isascii() and sign.isalpha()
