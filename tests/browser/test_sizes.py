@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -181,3 +182,30 @@ def test_peeked_cards_are_as_large_and_as_free_as_ones_own(copies: PageCopies, s
                     f"{screen.name} {width}x{height}: {held} of {card}, {free:.2f} free, {is_outside}"
                 )
     assert len(screens) == 3 and not found, "\n".join(found)
+
+
+UNDER_A_HAND = """() => {
+    const hands = [...document.querySelectorAll(".peeked")].map((each) => each.getBoundingClientRect());
+    return [hands.length, [...document.querySelectorAll(".bar button")].filter((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const isUnder = (hand) =>
+            left < hand.right && right > hand.left && top < hand.bottom && bottom > hand.top;
+        return each.checkVisibility() && hands.some(isUnder);
+    }).map((each) => each.ariaLabel ?? each.textContent)];
+}"""
+"""JavaScript function that returns the number of peeked hands, and the buttons of the bar below one."""
+
+
+@pytest.mark.parametrize("size", ["normal", *mark_slow("large")])
+def test_no_peeked_hand_covers_a_button_of_the_bar(copies: PageCopies, size: str) -> None:
+    """A hand that is peeked at where the table faces away lay on Undo, Rules and the gear."""
+    screens = [screen for screen in TABLES if re.fullmatch(".* round ([0-3]|6[01])", screen.name)]
+    peeks = tuple(f"peek {seat}" for seat in range(6))
+    peeking = [replace(each, acts=(*each.acts[:1], *peeks)) for each in screens if "black" not in each.name]
+    sizes, found = IPADS[::4] if size == "normal" else IPADS, []
+    for screen, width, height in every_size(copies, peeking, sizes, size=size):
+        hands, covered = copies.evaluate(UNDER_A_HAND)
+        assert hands, screen.name
+        if covered:
+            found.append(f"{screen.name} {width}x{height}: {covered}")
+    assert len(peeking) == 12 and not found, "\n".join(found)
