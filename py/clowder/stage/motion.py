@@ -118,7 +118,7 @@ class Motion:
             call()
 
     def finish_all(self, *_: Any) -> None:
-        """End all animations at once, and show cards and numbers in their places."""
+        """End all animations at once, planned ones too, and show cards and numbers in their places."""
         self._departures.clear()
         self._points.clear()
         self._celebration = None
@@ -196,7 +196,10 @@ class Motion:
         return longest
 
     def _fly_points(self, gains: list[FlyingPoints], delay_ms: float) -> float:
-        """Let points fly after a delay, and return in how many milliseconds they are counted."""
+        """Let points fly after a delay, and return in how many milliseconds they are counted.
+
+        The number is hidden till then, and the cat of the seat shows its mood. A touch ends it.
+        """
         counted = delay_ms + COUNTED
         self._listen_for_ending()
         self._show_pictures([node for each in gains for node in each.draw_flight(delay_ms)], counted)

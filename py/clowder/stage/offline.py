@@ -128,7 +128,10 @@ class OfflineSite:
         self._update_device_state()
 
     def _update_device_state(self) -> None:
-        """Give the device its offline state, if that has changed: a new version's trouble comes first."""
+        """Give the device its offline state, and report it, if it has changed.
+
+        The trouble of a new version goes before that of the one in use.
+        """
         wrong = self._newer if self._newer.trouble else self._now
         kept = wrong._replace(since=self._now.since)
         if kept != self._browser.can.offline_state:

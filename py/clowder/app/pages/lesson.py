@@ -40,7 +40,7 @@ class LessonPage(Page):
         return GameContext(lying.game, lying.table.options)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act of the prepared table, or open what lies over it; return the steps."""
+        """Carry out an act of the prepared table, go home, or open settings or rules; return the steps."""
         self.learning.match.asked = None
         match act_words:
             case ["home"]:
@@ -75,9 +75,9 @@ class LessonPage(Page):
     def take_effects(self) -> list[Effect]:
         """Return the effects of what happened at the lesson's table, and of a new step."""
         changes, self._happened = self._happened, NO_CHANGES
-        return [*visible_effects(self.learning.match, changes), *self._spoken_step()]
+        return [*visible_effects(self.learning.match, changes), *self._read_aloud_effects()]
 
-    def _spoken_step(self) -> list[ReadAloud]:
+    def _read_aloud_effects(self) -> list[ReadAloud]:
         """Return the effect that reads a new step's text aloud, for those who have events read aloud."""
         before, self._read_step = self._read_step, self.learning.number
         preferences = self._services.preferences

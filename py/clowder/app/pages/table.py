@@ -308,7 +308,7 @@ class TablePage(Page):
         return tip.text.text if tip and is_new else ""
 
     def _save_changes(self, changes: TableChanges) -> None:
-        """Store these changes of the game, and keep them to be shown after that."""
+        """Store these changes of the game, and add them to those still to be shown."""
         self._happened = self._happened.merged_with(changes)
         if changes.has_changes:
             lying = self.playing.match
@@ -321,7 +321,10 @@ class TablePage(Page):
         return not self.playing.match.table.outcome and bool(self.record.unsaved_reason)
 
     def _leave_table(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Suspend the game and return the step home; a finished game's save is deleted."""
+        """Suspend the game and return the step home; a finished game's save is deleted.
+
+        Head starts that follow results are adjusted then.
+        """
         self.on_hidden(clock_ms)
         if self.playing.match.table.outcome:
             head_start.update_handicaps(self._services.people, self.playing.match)

@@ -68,7 +68,10 @@ class Perspective:
             self.seat = seat
 
     def close_hand(self, seat: Seat | None = None) -> None:
-        """Stop showing the table to a seat; to all seats for None."""
+        """Stop showing the table to a seat; to all seats for None.
+
+        The hand of a player who always sees it stays open.
+        """
         if seat is None:
             self._looking.clear()
         else:

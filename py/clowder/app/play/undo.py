@@ -23,7 +23,10 @@ class UndoRules:
         return last_person_entry(self._match.table, self._match.party.person_seats)
 
     def may_undo(self) -> bool:
-        """Return whether a person's last move can be taken back now; never in a race."""
+        """Return whether a person's last move can be taken back now; never in a race, and not in a pause.
+
+        Nor if the rules bind moves, and one person plays against computers.
+        """
         seated = self._match.table.turn in range(self._match.table.seats)
         return (
             seated

@@ -73,7 +73,10 @@ class LeitnerBoxes:
         return self.places[name].box if name in self.places else 0
 
     def record_answer(self, name: str, epoch_day: int, *, knew: bool) -> "LeitnerBoxes":
-        """Return the boxes after an answer: a known question moves up one box, any other to the first."""
+        """Return the boxes after an answer: a known question moves up one box, any other to the first.
+
+        A new question that is known goes into the second box; it counts among the day's new ones.
+        """
         box = min(BOXES, max(1, self.box_number(name)) + 1) if knew else 1
         new_count = NewQuestionCount(
             epoch_day, self._new_question_count(epoch_day) + (name not in self.places)

@@ -14,7 +14,7 @@ from clowder.widgets.records import GameProgress
 
 
 class SavePreview(NamedTuple):
-    """Preview of a saved game: when it was left, and the progress that everybody could see then."""
+    """Preview of a saved game on the home page: when it was left, and the progress that all could see."""
 
     epoch_ms: EpochMs
     """The time at which the game was left; 0 if unknown."""

@@ -44,7 +44,7 @@ HOW = N_(
 
 
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-    """Return the reasons for leading or following with a card, and against it, with weights in points."""
+    """Return the reasons for and against leading or following with a card, with weights in points."""
     match move:
         case Follow(card):
             return _weigh_following(seen, seat, card)

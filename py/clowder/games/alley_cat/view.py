@@ -107,7 +107,10 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
 
 
 def cards_by_spot(seen: State) -> Spots:
-    """Return the cards at each spot of the table, by its name: stock, trick, hands, and tricks won."""
+    """Return the cards at each spot of the table, by its name: stock, trick, hands, and tricks won.
+
+    Cards drawn for the first deal lie at the spot of the trick.
+    """
     return {
         "stock": seen.stock,
         "trick": seen.drawn or seen.table,

@@ -71,7 +71,7 @@ class FinalCount:
 
 
 def plan_final_count(seen: State) -> FinalCount:
-    """Return the steps of the final count of a finished game, with their times."""
+    """Return the plan of the final count of a finished game: its steps, with their times."""
     return _plan_count_of_piles(seen.piles, seen.options, seen.called_by is not None)
 
 

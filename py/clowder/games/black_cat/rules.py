@@ -346,7 +346,10 @@ def _race_wait(state: State) -> Wait | None:
 
 
 def _take_card(state: State, seat: Seat, card: Card, side: Side) -> State:
-    """Move the top card to the end of the seat's left or right pile (BC-3, BC-4), and open the next card."""
+    """Move the top card to the end of the seat's left or right pile (BC-3, BC-4), and open the next card.
+
+    The turn passes, if there are turns; passes and waits begin anew.
+    """
     left, right = state.piles[seat]
     pair = ((*left, card), right) if side == "left" else (left, (*right, card))
     piles = (*state.piles[:seat], pair, *state.piles[seat + 1 :])

@@ -134,7 +134,10 @@ def _last_queen_points(end: PileEndState, rank_index: int) -> tuple[int, int]:
 
 
 def _whole_run_points(end: PileEndState, rank_index: int) -> tuple[int, int, int]:
-    """Return what `_black_points` does, by the house rule `whole_run`: a run may lose its Black Cat."""
+    """Return the points that `_black_points` returns, by the house rule `whole_run`.
+
+    A run of black cards may lose its Black Cat then, as it grows beyond 13.
+    """
     plain, seven, eleven = _run_points(end)
     after = PileEndState(rank_index, 0, NONE, *_whole_run_sum(end, rank_index))
     new_plain, new_seven, new_eleven = _run_points(after)

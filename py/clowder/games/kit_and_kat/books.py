@@ -50,7 +50,7 @@ def draw_table_middle(seen: State, scene: Scene) -> Node:
 
 
 def _packets_text(seen: State) -> str:
-    """Return how many packets are left, or that the Kittens are the hands."""
+    """Return how many packets are left, or that Kittens (cards laid open) have been taken up as hands."""
     if seen.finish:
         return _("The finish: all cards lie open.")
     if seen.taken_up:

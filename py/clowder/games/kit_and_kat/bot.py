@@ -149,7 +149,10 @@ def _visible_owner(seen: State, card: Card) -> Seat | None:
 
 
 def _weigh_laying(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
-    """Return the reasons to lay this card open, as a Kitten: the longer it stays unplayable, the better."""
+    """Return the reasons to lay this card open, as a Kitten: the longer it stays unplayable, the better.
+
+    With a 1 in hand it would be a mistake.
+    """
     stopping = Reason(
         -IN_REACH * play_proximity(seen, card), N_("Of your cards, it will be the last that can be played.")
     )

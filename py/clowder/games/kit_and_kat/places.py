@@ -141,7 +141,10 @@ def _pass_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
 
 
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    """Return a seat's hand as items, book by book; in guided play the playable cards come first."""
+    """Return a seat's hand as items, book by book; in guided play the playable cards come first.
+
+    A hand of many cards is small; a face-down one stays in its order.
+    """
     cards = seen.hands[seat]
     if BACK not in cards:
         cards = tuple(

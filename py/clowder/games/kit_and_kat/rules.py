@@ -476,7 +476,11 @@ def _apply_move(state: State, seat: Seat, move: Move) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
-    """Return the state with heap, other hands and secret signs of mistakes hidden, also from their maker."""
+    """Return the state with what the seat may not see: packets and other hands face down, mistakes hidden.
+
+    In the last phase, the finish, all hands are open. Secret signs of mistakes are hidden also from the one
+    who made them.
+    """
     hands = tuple(
         hand if owner == seat or state.finish else face_down_cards(hand)
         for owner, hand in enumerate(state.hands)
@@ -525,7 +529,10 @@ def _classic_moves(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def must_go_on(state: State, seat: Seat) -> bool:
-    """Return whether ending the turn now would be a mistake: (b), (c) or (d) of the rulings below *Ours*."""
+    """Return whether ending the turn now would be a mistake, as the seat has a card that it must play.
+
+    See (b), (c) and (d) of the rulings below *Ours*.
+    """
     return _must_play_if_able(state, seat) and bool(playable_cards(state, seat))
 
 
@@ -541,7 +548,10 @@ def _must_play_a_card(state: State, seat: Seat) -> bool:
 
 
 def _turn_ending_moves(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return the moves that end the turn: a pass, or laying or joining for each card of the hand."""
+    """Return the moves that end the turn: a pass, or laying or joining for each card of the hand.
+
+    Only a pass with an empty hand, and in the last phase, the finish.
+    """
     hand = state.hands[seat]
     if state.finish or not hand:
         return (Pass(),)
@@ -676,14 +686,20 @@ def _remove_card(state: State, seat: Seat, card: Card) -> State:
 
 
 def _end_turn(state: State, seat: Seat) -> State:
-    """End the turn by a pass or a Kitten, which is laid later; record mistakes (b), (c) and (d)."""
+    """End the turn by a pass or a Kitten, which is laid later; record mistakes that this makes.
+
+    These are (b), (c) and (d) of the rulings: there was a 1 or another card that had to be played.
+    """
     erred = state.options.way == "classic" and must_go_on(state, seat)
     deeds = replace(state.deeds, mistaken=True) if erred else state.deeds
     return replace(state, deeds=deeds, turn=_seat_right_of(state, seat))
 
 
 def _lay_kitten(state: State, seat: Seat, card: Card, place: int, *, is_lowest: bool = False) -> State:
-    """Lay a card of the hand as a Kitten at this place, on top or lowest (KK-6); record a mistake (b)."""
+    """Lay a card of the hand as a Kitten at this place, on top or lowest (KK-6); refill an empty hand.
+
+    Laying with a 1 in hand is recorded as a mistake, which others may call: (b) of the rulings.
+    """
     deeds = replace(state.deeds, wrongly_laid=card) if holds_a_one(state, seat) else state.deeds
     piles = state.kittens[seat]
     pile = (card, *piles[place]) if is_lowest else (*piles[place], card)
@@ -769,7 +785,10 @@ def _books_in_order(state: State) -> Piles:
 
 
 def _return_kitten(state: State) -> State:
-    """Move the Kitten that was laid by mistake (b) back to the hand, wherever it lies in its pile."""
+    """Move a Kitten laid by mistake (with a 1 in hand) back to the hand, wherever it lies in its pile.
+
+    Unchanged if none was.
+    """
     seat, laid = state.deeds.seat, state.deeds.wrongly_laid
     if laid is None or laid in state.hands[seat]:
         return state

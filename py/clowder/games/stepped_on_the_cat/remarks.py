@@ -50,7 +50,10 @@ class SolitaireFindings(NamedTuple):
 
 
 def remarks(table: Table[State, Options]) -> Iterator[DrawRemark | None]:
-    """Yield the comment on a finished solitaire, as a function that draws it; nothing for several players."""
+    """Yield the comment on a finished solitaire, as a function that draws it; nothing for several players.
+
+    The comment tells the points made, the most possible, and where the first was lost.
+    """
     if is_solitaire(table.state):
         yield partial(_draw_findings, analyse_game(table))
 

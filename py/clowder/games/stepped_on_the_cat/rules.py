@@ -275,7 +275,7 @@ TRAITS: Traits[State, Options] = Traits(
 
 
 def _check_deck_ends(options: Options) -> None:
-    """Raise BadOption for a deck with which games might never end."""
+    """Raise BadOption for a deck with which games might never end: more boots or tuna than cats of a coat."""
     boots = _("There are {n} boots, but only {cats} cats of each coat: too many.")
     tuna = _("There are {n} cans of tuna, but only {cats} cats of each coat: too many.")
     for said, number in ((boots, options.boots), (tuna, options.tuna)):
