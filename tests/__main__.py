@@ -14,6 +14,7 @@ python3 tests documents         make the drawing of the architecture and the cod
 python3 tests durations         store how long each test takes, to order the runs: tests/durations.json
 python3 tests screenshots [PATTERN ...]  take pictures of all screens, or of those that fit
 python3 tests sizes [PATTERN ...]  print the smallest card, target and letters of each table, screen and size
+python3 tests touches [PATTERN ...]  print the touches and controls from home to the first card of each game
 python3 tests storefront        take the pictures that browsers show before installing: assets/install
 """
 
@@ -50,7 +51,12 @@ WORKERS = str(worker_count(os.cpu_count() or 1, memory_bytes()))
 PYTEST = ["pytest", "-n", WORKERS, "--dist", "loadfile", "--no-loadscope-reorder"]
 """The command of pytest: a free worker takes the next file, in the order of tests/conftest.py."""
 
-PICTURES = {"screenshots": "photographs.py", "storefront": "storefront.py", "sizes": "sizes.py"}
+PICTURES = {
+    "screenshots": "photographs.py",
+    "storefront": "storefront.py",
+    "sizes": "sizes.py",
+    "touches": "touches.py",
+}
 """The modules that look at the page in a browser, by their commands."""
 
 WITHOUT_BROWSERS = ["--ignore", "tests/browser"]

@@ -174,7 +174,8 @@ NOT_RUN = {
     "it builds the site, too; tests/test_release.py packs one": r"python3 -m tools\.release .*",
     "it is the whole of the tests": r"python3 tests( quick| all| checks)?",
     "it formats the code, which the checks hold to be formatted": r"python3 tests format",
-    "it needs all tests, or takes pictures": r"python3 tests (durations|screenshots|sizes|storefront)",
+    "it needs all tests": r"python3 tests durations",
+    "it takes pictures, or measures in a browser": r"python3 tests (screenshots|sizes|storefront|touches)",
     "it draws all screens; tests/test_outlines.py does": r"python3 tests outlines",
     "tests/test_new_game.py and tests/test_tutorial.py do": r"python3 tests new-game( \w+)?"
     r"|python3 tests -n 0 tests/test_whiskers\.py|PYTHONPATH=py:tests python3 -c .*|cp -r tests/fifth .*",

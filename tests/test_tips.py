@@ -169,11 +169,34 @@ def test_computers_among_themselves_have_no_tips() -> None:
 def test_a_race_waits_for_its_readers_and_for_nobody_who_knows_it() -> None:
     visitor = beginner().start("black-cat", 2)
     assert visitor.playing.is_paused and not visitor.pass_time(10_000).table.entries
-    visitor.tap_all("thanks", "thanks", "resume").pass_time(4000)
-    assert shown_tip(visitor) is None and visitor.table.state.turned
+    visitor.tap("thanks").pass_time(10_000)
+    assert shown_tip(visitor) and not visitor.table.entries
+    visitor.tap("thanks").pass_time(1000)
+    assert not visitor.playing.is_paused and not visitor.table.state.turned, "there is the countdown still"
+    assert shown_tip(visitor) is None and visitor.pass_time(3000).table.state.turned
     again = beginner()
     again.device.known_tips = frozenset({"black-cat"})
     assert again.start("black-cat", 2).pass_time(4000).table.state.turned
+
+
+@pytest.mark.parametrize("unread", ["resume", "no-tips"])
+def test_a_race_begins_at_once_for_readers_who_have_enough(unread: str) -> None:
+    visitor = beginner().start("black-cat", 2).tap(unread)
+    assert not visitor.playing.is_paused and shown_tip(visitor) is None
+    assert visitor.pass_time(4000).table.state.turned
+
+
+def test_a_pause_that_players_made_goes_on_after_its_tips() -> None:
+    visitor = beginner().start("black-cat", 2).tap("resume").tap("pause")
+    while shown_tip(visitor):
+        visitor.tap("thanks")
+    assert visitor.playing.is_paused and not visitor.pass_time(10_000).table.state.turned
+
+
+def test_whoever_comes_back_before_the_start_goes_on_reading() -> None:
+    visitor = beginner().start("black-cat", 2).tap("thanks").tap("home")
+    visitor.tap_first("go-on ").tap("thanks")
+    assert not visitor.playing.is_paused and visitor.pass_time(4000).table.state.turned
 
 
 def test_while_a_race_runs_there_is_no_tip() -> None:

@@ -66,8 +66,6 @@ def test_each_game_begins_with_a_tip_that_covers_nothing_it_speaks_of_and_comes_
                 page.wait_for_function(IS_BESIDE)
             bubble.get_by_role("button", name="Got it").tap()
         expect(bubble).to_have_count(0)
-        if not game.traits.hidden_hands:
-            page.get_by_role("button", name="Go on", exact=True).tap()
         expect(page.locator(CHOICE).first).to_be_attached(timeout=30_000)
         page.reload()
         wait_until_ready(page)

@@ -41,6 +41,8 @@ class TablePage(Page):
         self._notice = ""
         self._told_tip = ""
         """Word of the tip that was read aloud last; empty for none."""
+        self._awaits_readers = False
+        """True if a race was paused before its start, for players to read their first tips."""
         self._leaving = False
         """True while players are asked whether to leave a game that is not stored."""
         self._reader = NewsReader(in_play.match, in_play.telling)
@@ -133,6 +135,7 @@ class TablePage(Page):
             case _:
                 learned = self._dismiss_tip(act_words)
                 self._save_changes(self._handle_table_act(act_words, act_time.clock_ms))
+                self._save_changes(self._start_race_once_read(act_time.clock_ms))
                 return [*learned]
         return []
 
@@ -197,8 +200,17 @@ class TablePage(Page):
     def _pause_race_for_tip(self) -> None:
         """Pause a race before its start if there is a tip to be read."""
         match = self.playing.match
-        if match.is_race and not match.table.entries and self._tip_to_show(replace(match, paused=True)):
+        has_tip = match.is_race and not match.table.entries and self._tip_to_show(replace(match, paused=True))
+        self._awaits_readers = bool(has_tip)
+        if has_tip:
             self.playing.pause_clock()
+
+    def _start_race_once_read(self, clock_ms: ClockMs) -> TableChanges:
+        """Start a race that was paused for readers, once no tip is left to read; return what has changed."""
+        if not self._awaits_readers or self._tip_to_show(self.playing.match):
+            return NO_CHANGES
+        self._awaits_readers = False
+        return self.playing.resume_game(clock_ms) if self.playing.match.paused else NO_CHANGES
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
         """Pause the game, save it, and store a preview of it for the home page."""
