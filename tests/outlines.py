@@ -74,7 +74,7 @@ SHOWN: Mapping[str, Sequence[str]] = {
         "screen: evening cups",
         "screen: evening podium | sheet | paper switch thrifty",
         "screen: evening podium of six",
-        "screen: evening sheet with house rules",
+        "screen: evening sheet with options",
         "screen: evening result",
         "screen: evening last result",
     ),

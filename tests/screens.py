@@ -284,7 +284,7 @@ def _evening_screens() -> Iterator[Screen]:
         "evening sheet to colour", _evening_store(2, seats=6), (*podium, "sheet", "paper switch thrifty")
     )
     ruled = _kept_evening(_family_store(), replace(_evening_over(4), options=_HOUSE_RULES))
-    yield Screen("evening sheet with house rules", ruled, (*podium, "sheet"))
+    yield Screen("evening sheet with options", ruled, (*podium, "sheet"))
     for name, planned in (("evening result", 4), ("evening last result", 1)):
         table = table_of("stepped-on-the-cat", 3, 9000)
         assert table.outcome
