@@ -332,4 +332,4 @@ def test_a_call_gives_time_for_the_rhyme_and_names_who_called() -> None:
         )
     table.enter_move(1, black_cat.Call(table.state.deck[0]), PlayMs(0))
     assert words(of_class(drawn(table), "called")[0]).startswith("Smokey called")
-    assert view.prompt(table.seen_state(ONLOOKER), scene(table)).startswith("Smokey called")
+    assert view.prompt_text(table.seen_state(ONLOOKER), scene(table)).startswith("Smokey called")

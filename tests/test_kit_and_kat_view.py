@@ -36,7 +36,7 @@ def page(state: State, viewer: int, card: str, picked: str | None = None) -> str
     }
     played = [] if picked else [Entry(PlayMs(0), 0, Play(card))]
     scene = Scene(NAMES, viewer, known, kk.turn(seen), picked=picked, recent_entries=lambda: played)
-    return to_html(view.draw_table(seen, scene)) + view.prompt(seen, scene)
+    return to_html(view.draw_table(seen, scene)) + view.prompt_text(seen, scene)
 
 
 def sentence_and_cues(before: State, card: str) -> list[object]:
@@ -111,7 +111,7 @@ def seen_and_offered(before: State, move: Move) -> list[object]:
             to_html(view.draw_table(seen, scene), without_books),
             spots,
             known,
-            view.prompt(seen, scene),
+            view.prompt_text(seen, scene),
         ]
         everything += [view.describe_entry(entry, was, seen, names), list(cues.entry_cues(entry, was, seen))]
         everything += [
@@ -119,7 +119,7 @@ def seen_and_offered(before: State, move: Move) -> list[object]:
             for card in kk.cards_within_reach(seen, viewer if viewer in known else 0)
         ]
         everything += [kk.turn(seen), kk.TRAITS.binding(seen), seen.finish, view.seat_scores(seen)]
-        everything += [view.choices(seen, scene)]
+        everything += [view.viewer_choices(seen, scene)]
     return everything
 
 
@@ -264,7 +264,7 @@ def test_KK_6_house_rule_joined_piles_a_pile_is_lifted_and_laid_on_another() -> 
 
 
 def test_KK_6_house_rule_joined_piles_says_what_is_to_be_tapped() -> None:
-    said = [view.prompt(*joining(picked)) for picked in ("join h9", "join h9 0")]
+    said = [view.prompt_text(*joining(picked)) for picked in ("join h9", "join h9 0")]
     assert said == ["Tap the pile that you want to lift.", "Tap another pile to lay it on, or your card."]
 
 

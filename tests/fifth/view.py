@@ -41,7 +41,7 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
-    cards = draw_hand(hand(seen, scene, seat), draw_poker_card, seat)
+    cards = draw_hand(seat_hand(seen, scene, seat), draw_poker_card, seat)
     return draw_seat_place(seat, scene, seat_scores(seen)[seat].words, cards, mine=mine, spot=f"taken {seat}")
 
 
@@ -50,11 +50,11 @@ def seat_scores(seen: State) -> list[Score]:
     return [Score(each, plural("{n} trick", "{n} tricks", each)) for each in tricks]
 
 
-def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
+def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
     return make_hand(seen.hands[seat], lambda each: playable_item(scene, seat, each, poker_card_name(each)))
 
 
-def prompt(seen: State, scene: Scene) -> str:
+def prompt_text(seen: State, scene: Scene) -> str:
     if scene.turn != NOBODY:
         expected = _("{name}: follow suit if you can.") if seen.trick else _("{name}: lead any card.")
         return fill_values(expected, name=scene.seat_name(scene.turn))

@@ -43,14 +43,14 @@ def seat_scores(seen: State) -> list[Score]:
     return [Score(lost, plural("{n} point", "{n} points", lost)) for lost in seen.lost]
 
 
-def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
+def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
     return make_hand(seen.hands[seat], lambda each: _in_hand(scene, seat, each))
 
 
-def choices(seen: State, scene: Scene) -> list[Item]:
+def viewer_choices(seen: State, scene: Scene) -> list[Item]:
     suits, passing = suit_items(_named(scene)), _passing(scene)
     stock = stock_item(seen.stock, _("Draw pile"), _drawing(scene))
-    own = hand(seen, scene, scene.viewer).items if scene.viewer != NOBODY else ()
+    own = seat_hand(seen, scene, scene.viewer).items if scene.viewer != NOBODY else ()
     return tappable_items([stock, *([passing] if passing else []), *suits.values(), *own])
 
 
@@ -94,7 +94,7 @@ def _named(scene: Scene) -> dict[str, Act]:
 
 
 def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
-    cards = draw_hand(hand(seen, scene, seat), draw_poker_card, seat)
+    cards = draw_hand(seat_hand(seen, scene, seat), draw_poker_card, seat)
     return draw_seat_place(seat, scene, seat_scores(seen)[seat].words, cards, mine=mine)
 
 
@@ -104,7 +104,7 @@ def _in_hand(scene: Scene, seat: Seat, each: Card) -> Item:
     return playable_item(scene, seat, each, poker_card_name(each))
 
 
-def prompt(seen: State, scene: Scene) -> str:
+def prompt_text(seen: State, scene: Scene) -> str:
     if scene.turn == NOBODY:
         return _("The round is over.") if seen.pile else ""
     if scene.picked:

@@ -156,7 +156,7 @@ class View(Protocol[S]):
     def draw_table(self, seen: S, scene: Scene, /) -> Node:
         """Draw the whole table as `scene.viewer` may see it."""
 
-    def prompt(self, seen: S, scene: Scene, /) -> str:
+    def prompt_text(self, seen: S, scene: Scene, /) -> str:
         """Return the sentence above the table: what is to be done now, and by whom."""
 
     def cards_by_spot(self, seen: S, /) -> Spots:

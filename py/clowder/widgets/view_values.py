@@ -67,7 +67,7 @@ class HasSeatScores(Protocol[S]):
 class HasHand(Protocol[S]):
     """View of a game in which seats hold cards."""
 
-    def hand(self, seen: S, scene: Scene, seat: Seat, /) -> Hand | None:
+    def seat_hand(self, seen: S, scene: Scene, seat: Seat, /) -> Hand | None:
         """Return a seat's hand, face down if the viewer may not see it.
 
         None for a seat without a hand, as in solitaire.
@@ -78,7 +78,7 @@ class HasHand(Protocol[S]):
 class HasChoices(Protocol[S]):
     """View of a game with other actions than playing a card from the hand."""
 
-    def choices(self, seen: S, scene: Scene, /) -> Sequence[Item]:
+    def viewer_choices(self, seen: S, scene: Scene, /) -> Sequence[Item]:
         """Return what the viewer can tap now, in its order on the table: cards, places and buttons."""
 
 
@@ -94,7 +94,7 @@ class HasFinalCount(Protocol[S]):
 class HasSeatEdges(Protocol[S]):
     """View of a game that decides by itself at which edge of the table each seat plays."""
 
-    def edges(self, seen: S, scene: Scene, /) -> Sequence[int]:
+    def seat_edges(self, seen: S, scene: Scene, /) -> Sequence[int]:
         """Return the edge of the table of each seat, by seat; edges count clockwise from the nearest, 0."""
 
 
@@ -111,7 +111,7 @@ def view_edges(view: View[T], seen: T, scene: Scene) -> Sequence[int]:
 
     The view decides, or else the scene. Empty if the tablet is passed from player to player.
     """
-    return view.edges(seen, scene) if isinstance(view, HasSeatEdges) else scene.edges
+    return view.seat_edges(seen, scene) if isinstance(view, HasSeatEdges) else scene.edges
 
 
 def result_text(view: object, score: int) -> str:
@@ -133,13 +133,13 @@ def view_hand(view: View[T], seen: T, scene: Scene, seat: Seat) -> Hand | None:
 
     None in a game without hands, and for NOBODY.
     """
-    return view.hand(seen, scene, seat) if isinstance(view, HasHand) and seat != NOBODY else None
+    return view.seat_hand(seen, scene, seat) if isinstance(view, HasHand) and seat != NOBODY else None
 
 
 def view_choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
     """Return what the viewer can tap now, by the view; by default the playable cards of the viewer's hand."""
     if isinstance(view, HasChoices):
-        return view.choices(seen, scene)
+        return view.viewer_choices(seen, scene)
     held = view_hand(view, seen, scene, scene.viewer)
     return tappable_items(held.items) if held else ()
 

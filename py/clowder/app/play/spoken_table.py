@@ -159,9 +159,9 @@ def _turn_text(match: Match) -> str:
             _("The game is over. Won by: {names}.", names=won) if won else _("The game is over. Nobody won.")
         )
     if table.turn in (NOBODY, EVERYBODY):
-        return match.game.view.prompt(table.seen_state(ONLOOKER), match.make_public_scene())
+        return match.game.view.prompt_text(table.seen_state(ONLOOKER), match.make_public_scene())
     told = _("It is {name}'s turn.", name=names[table.turn])
-    prompt = match.game.view.prompt(table.seen_state(ONLOOKER), match.make_public_scene())
+    prompt = match.game.view.prompt_text(table.seen_state(ONLOOKER), match.make_public_scene())
     return f"{told} {prompt}"
 
 

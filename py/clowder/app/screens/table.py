@@ -115,7 +115,7 @@ def draw_table_frame(
     """
     seen, view = match.seen_state(), match.game.view
     bar = _draw_table_bar(
-        match, notice or view.prompt(seen, scene), buttons, topic_buttons, is_sound_on=is_sound_on
+        match, notice or view.prompt_text(seen, scene), buttons, topic_buttons, is_sound_on=is_sound_on
     )
     table = view.draw_table(seen, scene)
     if is_inert:

@@ -70,12 +70,12 @@ def _seat_score(seen: State, seat: Seat) -> Score:
     return Score(points, _("{n} of {goal} points", n=f"{points}".replace("-", MINUS), goal=GOAL))
 
 
-def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
+def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
     """Return a seat's hand as items to be tapped; face down if the viewer may not see it."""
     return make_hand(seen.hands[seat], lambda each: playable_item(scene, seat, each, card_name(each)))
 
 
-def prompt(seen: State, scene: Scene) -> str:
+def prompt_text(seen: State, scene: Scene) -> str:
     """Return the sentence above the table: whose turn it is, or what has just happened.
 
     Empty before the first deal.
@@ -190,7 +190,7 @@ def card_name(card: Card) -> str:
 
 def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     """Draw a seat's place at the table: name, points, hand, and tricks won; `mine` is the nearest seat."""
-    lying = draw_hand(hand(seen, scene, seat), _draw_card_item, seat)
+    lying = draw_hand(seat_hand(seen, scene, seat), _draw_card_item, seat)
     return draw_seat_place(
         seat, scene, _seat_score(seen, seat).words, lying, _draw_won_tricks(seen, seat), mine=mine
     )

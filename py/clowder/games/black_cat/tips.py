@@ -7,7 +7,7 @@ they come.
 from clowder.core.i18n import _
 from clowder.core.rules import EVERYBODY, Seat
 from clowder.games.black_cat.rules import State
-from clowder.games.black_cat.view import edges
+from clowder.games.black_cat.view import seat_edges
 from clowder.widgets.scene import Scene
 from clowder.widgets.tips import Tip, TipText
 
@@ -62,7 +62,7 @@ def _tip_reader(seen: State, scene: Scene) -> Seat:
 
 def _seat_edge(seen: State, scene: Scene, seat: Seat) -> int:
     """Return the edge of the tablet at which this seat plays: 0 is the nearest, then clockwise."""
-    return edges(seen, scene)[seat]
+    return seat_edges(seen, scene)[seat]
 
 
 def _tip_in_zone(seen: State, scene: Scene, text: str, part: str) -> TipText:

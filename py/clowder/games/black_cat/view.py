@@ -64,7 +64,7 @@ HOLD_MS = 1600
 
 def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the whole table: the deck in the middle, and each player's piles at that player's edge."""
-    sat = tuple(EDGES[edge] for edge in edges(seen, scene))
+    sat = tuple(EDGES[edge] for edge in seat_edges(seen, scene))
     final_count = plan_final_count(seen) if seen.is_over else None
     return h(
         "section.felt.edges",
@@ -75,7 +75,7 @@ def draw_table(seen: State, scene: Scene) -> Node:
     )
 
 
-def edges(seen: State, scene: Scene) -> Sequence[int]:
+def seat_edges(seen: State, scene: Scene) -> Sequence[int]:
     """Return the edge of the tablet of each seat, by seat: chosen ones if all differ, else the default ones.
 
     Edges count clockwise from the nearest, 0.
@@ -84,7 +84,7 @@ def edges(seen: State, scene: Scene) -> Sequence[int]:
     return scene.edges if len(set(scene.edges)) == seats else SEATED[seats]
 
 
-def choices(seen: State, scene: Scene) -> list[Item]:
+def viewer_choices(seen: State, scene: Scene) -> list[Item]:
     """Return all piles and buttons that can be tapped now, seat by seat."""
     return [item for seat in range(len(seen.piles)) for item in _seat_items(seen, scene, seat)]
 
@@ -94,7 +94,7 @@ def final_count_ms(seen: State) -> int:
     return plan_final_count(seen).ends
 
 
-def prompt(seen: State, scene: Scene) -> str:
+def prompt_text(seen: State, scene: Scene) -> str:
     """Return the sentence above the table: what is to be done now, or who has called."""
     if seen.called_by is not None:
         return _("{name} called: “{rhyme}”", name=scene.seat_name(seen.called_by), rhyme=" ".join(RHYME))

@@ -75,12 +75,12 @@ def result_text(books: int) -> str:
     return plural("{n} book", "{n} books", books)
 
 
-def hand(seen: State, scene: Scene, seat: Seat) -> Hand:
+def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
     """Return a seat's hand as items to be tapped, face down if the viewer may not see it."""
     return places.seat_hand(seen, scene, seat)
 
 
-def choices(seen: State, scene: Scene) -> list[Item]:
+def viewer_choices(seen: State, scene: Scene) -> list[Item]:
     """Return what can be tapped now: books, Kittens, cards of the hand, and buttons."""
     others, mine = _arrange_seats(seen, scene)
     calls = [item for seat in others for item in places.action_items(scene, seat)]
@@ -89,7 +89,7 @@ def choices(seen: State, scene: Scene) -> list[Item]:
     return tappable_items([*calls, *([book] if book else []), *_verdict_items(seen, scene), *own])
 
 
-def prompt(seen: State, scene: Scene) -> str:
+def prompt_text(seen: State, scene: Scene) -> str:
     """Return the sentence above the table: what is to be done now, and by whom."""
     if seen.deeds.awaits_verdict and scene.turn != NOBODY:
         return _("{name}: what is the answer?", name=scene.seat_name(scene.turn))

@@ -86,7 +86,7 @@ def _seat_score(seen: State, seat: Seat) -> Score:
     return Score(points, _("{n} of {goal} points", n=points, goal=goal))
 
 
-def hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
+def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
     """Return a seat's hand as items that can be picked, face down if the viewer may not see it.
 
     None in solitaire.
@@ -98,17 +98,17 @@ def hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
     )
 
 
-def choices(seen: State, scene: Scene) -> list[Item]:
+def viewer_choices(seen: State, scene: Scene) -> list[Item]:
     """Return what can be tapped now: the others' cats, the middle of the table, one's own cats, the hand."""
     others, mine = seats_clockwise_from(nearest_seat(scene), len(seen.points))
     shown = [item for seat in others for _coat, item in _coat_place_items(seen, scene, seat)]
     row = [item for _coat, item in _coat_place_items(seen, scene, mine)]
-    own, passing = hand(seen, scene, mine), _pass_button_item(scene)
+    own, passing = seat_hand(seen, scene, mine), _pass_button_item(scene)
     middle = [_discard_pile_item(seen, scene), *([passing] if passing else [])]
     return tappable_items([*shown, *middle, *row, *(own.items if own else ())])
 
 
-def prompt(seen: State, scene: Scene) -> str:
+def prompt_text(seen: State, scene: Scene) -> str:
     """Return the sentence above the table: what is to be done now, and by whom."""
     if is_solitaire(seen) and seen.turn != NOBODY:
         return _solitaire_prompt(seen)
@@ -229,7 +229,7 @@ def _picked_moves(seen: State, scene: Scene) -> Sequence[Move]:
 
 def _draw_seat_area(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     """Draw a seat's place at the table: score, shown cats and hand; `mine` marks the nearest seat."""
-    own = hand(seen, scene, seat)
+    own = seat_hand(seen, scene, seat)
     lying = draw_hand(own, _draw_card_item, seat) if own else None
     return draw_seat_place(
         seat, scene, _seat_score(seen, seat).words, _draw_shown_cats(seen, scene, seat), lying, mine=mine
