@@ -171,7 +171,7 @@ def test_in_turns_the_boss_takes_what_fits() -> None:
 def test_a_house_cat_plays_nothing_on_in_turns() -> None:
     state = situation((("10s",), ("2h",)), ((), ()), "3s")
     seen, moves = rules.observe(state, 0), rules.moves(state, 0)
-    assert len(list(bot.search_moves(seen, 0, moves, "house-cat", Random(1)))) < 10
+    assert len(list(bot.choose_move(seen, 0, moves, "house-cat", Random(1)))) < 10
 
 
 def test_in_turns_the_boss_who_is_ahead_rather_spoils_a_pile_than_leave_a_tomcat_to_the_other() -> None:
@@ -182,7 +182,7 @@ def test_in_turns_the_boss_who_is_ahead_rather_spoils_a_pile_than_leave_a_tomcat
 def test_in_turns_the_boss_tries_its_moves_on_more_than_a_hundred_guesses() -> None:
     state = situation((("10s",), ("2h",)), ((), ()), "3s")
     thoughts = list(
-        bot.search_moves(rules.observe(state, 0), 0, rules.moves(state, 0), "alley-boss", Random(1))
+        bot.choose_move(rules.observe(state, 0), 0, rules.moves(state, 0), "alley-boss", Random(1))
     )
     assert len(thoughts) == 50 + 75
 
@@ -211,4 +211,4 @@ def test_the_order_of_what_lies_below_the_top_card_changes_no_choice() -> None:
 
 def chosen_by_turn(state: State) -> Sequence[Move]:
     seen = rules.observe(state, state.turn)
-    return list(bot.search_moves(seen, state.turn, rules.moves(seen, state.turn), "alley-boss", Random(5)))
+    return list(bot.choose_move(seen, state.turn, rules.moves(seen, state.turn), "alley-boss", Random(5)))

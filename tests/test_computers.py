@@ -220,7 +220,7 @@ class Attentive:
     def move_appeal(self, seen: Any, seat: Seat, move: Move) -> float:
         return 0
 
-    def search_moves(
+    def choose_move(
         self, seen: Any, seat: Seat, moves: Sequence[Move], level: Level, random: Random
     ) -> Iterator[Move]:
         yield from moves

@@ -129,7 +129,7 @@ def test_it_learns_what_counts() -> None:
     state = new_table(rules, 2, options, Random(1)).state
     seen, moves = rules.observe(state, state.turn), rules.moves(state, state.turn)
     first, again = (
-        len(list(player.search_moves(seen, state.turn, moves, "house-cat", Random(1)))) for _ in "12"
+        len(list(player.choose_move(seen, state.turn, moves, "house-cat", Random(1)))) for _ in "12"
     )
     assert first > again
     game = player.make_simulation(2, options, Random(1))

@@ -3,7 +3,7 @@
     candidate_moves(seen, seat, moves, level, random)   the moves that come to mind: people overlook some
     weigh_move(seen, seat, move, level)                 reasons for a move and against it, in points
     move_appeal(seen, seat, move)                       how much a kitten would like the move
-    search_moves(seen, seat, moves, level, random)      yields the best move so far, slice by slice
+    choose_move(seen, seat, moves, level, random)      yields the best move so far, slice by slice
 
 A player keeps nothing between two moves: an observation has everything that it may know. It has no clock
 either. Its time to think is a count of steps, so the same seed leads to the same decision.
@@ -62,7 +62,7 @@ WeighMove: TypeAlias = Callable[[S, Seat, Move, Level], Sequence[Reason]]
 class Bot(Protocol[T]):
     """Interface of a computer player, the module `bot.py` of a game: four functions over what a seat sees.
 
-    `T` is the type of an observation.
+    `T` is the type of an observation, the state with hidden cards face down.
     """
 
     def candidate_moves(
@@ -85,12 +85,13 @@ class Bot(Protocol[T]):
         That level plays by nothing else.
         """
 
-    def search_moves(
+    def choose_move(
         self, seen: T, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
     ) -> Iterator[Move]:
         """Yield the best move found so far, after each slice of thinking; the last one counts.
 
-        Not for the weakest level, `kitten`, which plays by `move_appeal`.
+        By a search or by weighing reasons, as the computer player likes. Not for the weakest level, `kitten`,
+        which plays by `move_appeal`.
         """
 
 
@@ -139,7 +140,7 @@ def think_steps(
     if level == "kitten":
         best_so_far = best_by_appeal(bot, seen, seat, moves, random)
     else:
-        best_so_far = bot.search_moves(seen, seat, moves, level, random)
+        best_so_far = bot.choose_move(seen, seat, moves, level, random)
     best = moves[0]
     for best in best_so_far:
         yield BotChoice(best, UNEXPLAINED)

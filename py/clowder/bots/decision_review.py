@@ -97,7 +97,7 @@ def review_decision(
     if not (yield from _has_better_choice(bot, decision, choices, random, guess_factor)):
         return None
     choice = decision.done
-    for so_far in bot.search_moves(decision.seen, decision.seat, choices, BOSS, random):
+    for so_far in bot.choose_move(decision.seen, decision.seat, choices, BOSS, random):
         choice = so_far
         yield
     if choice == decision.done:

@@ -81,14 +81,14 @@ class GeneralGameBot(Generic[S, Opt]):
         return 0
 
     def weigh_move(self, seen: S, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-        """Return one reason of weight 1, which only explains a move that `search_moves` has chosen."""
+        """Return one reason of weight 1, which only explains a move that `choose_move` has chosen."""
         if isinstance(move, WaitMove):
             return (Reason(1, N_("It is better to let the others move.")),)
         if len(self._rules.moves(seen, seat)) == 1:
             return (Reason(1, N_("There is nothing else to do.")),)
         return (Reason(1, N_("I have played on in my head many times: this turned out best most often.")),)
 
-    def search_moves(
+    def choose_move(
         self, seen: S, seat: Seat, moves: Sequence[Move], level: Level, random: Random
     ) -> Iterator[Move]:
         """Yield the best move so far by a tree search over guesses; a random move if no guess is possible.

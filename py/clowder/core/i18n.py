@@ -53,7 +53,10 @@ def cache_by_language(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def _(text: str, **values: object) -> str:
-    """Translate a text and put in the values; without values the text stays as it is, braces included."""
+    """Translate a text into the current language, and put in the values.
+
+    Without values the text stays as it is, braces included. The name is that of gettext's tradition.
+    """
     said = mark_readings(_language.gettext(text))
     return _format_values(said, values) if values else said
 
@@ -82,7 +85,10 @@ def join_title(title: str, content: str) -> str:
 
 
 def N_(text: str) -> str:
-    """Mark a constant for the translation catalogue and return it unchanged; `_` translates it later."""
+    """Mark a constant for the translation catalogue, and return it unchanged; `_` translates it when shown.
+
+    The name is that of gettext's tradition.
+    """
     return text
 
 

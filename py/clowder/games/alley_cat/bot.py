@@ -132,7 +132,7 @@ def candidate_moves(
 # Search by playouts to the end of the round
 
 
-def search_moves(
+def choose_move(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
     """Yield the best move so far: by weighing reasons (house cat), or by playouts of the round (boss).

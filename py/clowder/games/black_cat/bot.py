@@ -261,7 +261,7 @@ def candidate_moves(
     return (*moves, Pass(seen.deck[0])) if moves and seen.turn != seat else moves
 
 
-def search_moves(
+def choose_move(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
     """Yield the best move so far; the last one counts.

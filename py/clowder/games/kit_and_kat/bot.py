@@ -308,7 +308,7 @@ def _is_tempting_mistake(seen: State, seat: Seat, card: Card) -> bool:
     return one_too_high or (not _is_correct_play(seen, seat, card) and is_next_on_book(seen, card))
 
 
-def search_moves(
+def choose_move(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
     """Yield the best move so far by the weights of its reasons, rated one after another; nothing is searched.

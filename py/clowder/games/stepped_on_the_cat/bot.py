@@ -162,10 +162,10 @@ def candidate_moves(
     return moves
 
 
-def search_moves(
+def choose_move(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
-    """Yield the best move so far by the weights of its reasons alone, without any search.
+    """Yield the best move so far by the weights of its reasons, rated one after another; nothing is searched.
 
     No search that was tried is better in its time. In a small model of the game a tree search of 60 guesses
     won 6 of 28 games against this: one move is worth little beside the chance events that follow. Playouts of
