@@ -29,6 +29,8 @@ from variants import BY_NAME
 from visiting import Visitor, all_nodes, random_step, readable_texts
 
 NOON = 20_000 * DAY + DAY // 2
+BOM = "\ufeff"
+"""The mark by which spreadsheets know the encoding of a table."""
 
 
 def family() -> MemoryStore:
@@ -180,7 +182,7 @@ def test_the_table_has_a_line_a_player_and_no_formula() -> None:
     store = family()
     visitor = opened(store).tap("csv")
     assert visitor.saved_file and visitor.saved_file.name.endswith(".csv")
-    lines = visitor.saved_file.text.splitlines()
+    lines = visitor.saved_file.text.removeprefix(BOM).splitlines()
     assert len(lines) == 1 + 2 * 90 and lines[0] == ",".join(COLUMNS)
     assert lines[1].startswith(f"{iso_date(NOON)},")
     visitor.tap("csv sums")
@@ -206,7 +208,7 @@ def test_a_table_for_a_spreadsheet_has_a_line_a_player_and_nothing_that_it_would
         GameResult(str(NOON + DAY), "alley-cat", {}, odd),
     ]
     first, second = iso_date(NOON), iso_date(NOON + DAY)
-    assert results_csv(games, int).split("\r\n") == [
+    assert results_csv(games, int).removeprefix(BOM).split("\r\n") == [
         "date,game,options,seat,player,computer,score,won,hints,head_start,figures",
         f"{first},kit-and-kat,way=classic call=5,1,Anna,,12,1,2,3,books=3 calls=1",
         f"{first},kit-and-kat,way=classic call=5,2,,,-4,0,0,0,",

@@ -2,13 +2,31 @@
 
 from collections.abc import Sequence
 
-_FORMULA = ("=", "+", "-", "@")
-"""First characters that make a spreadsheet evaluate a cell as a formula."""
+_FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""First characters that make a spreadsheet evaluate a cell as a formula, in Japan in full width, too."""
+
+_COMMA_LANGUAGES = ("en", "ja")
+"""Codes of languages whose spreadsheets part cells by commas; in others a comma is in a decimal number."""
 
 
 def dump_rows(rows: Sequence[Sequence[str]], separator: str) -> str:
     """Return rows of cells as CSV text, quoted where needed, with CRLF line ends (RFC 4180)."""
     return "".join(f"{separator.join(_quote_cell(cell, separator) for cell in row)}\r\n" for row in rows)
+
+
+def spreadsheet_separator(language: str) -> str:
+    """Return the separator with which spreadsheets open a CSV file in the language of this code."""
+    return "," if language in _COMMA_LANGUAGES else ";"
+
+
+def dump_spreadsheet(rows: Sequence[Sequence[object]], separator: str) -> str:
+    """Return rows as a CSV text that spreadsheets open as a table.
+
+    A byte order mark tells them the encoding. Texts that they would evaluate are escaped; numbers are not, as
+    they may begin with a minus sign.
+    """
+    cells = [[escape_formula(cell) if isinstance(cell, str) else str(cell) for cell in row] for row in rows]
+    return "\ufeff" + dump_rows(cells, separator)
 
 
 def escape_formula(cell: str) -> str:

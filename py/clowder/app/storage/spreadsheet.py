@@ -1,12 +1,13 @@
 """Results as tables for spreadsheets: CSV, as RFC 4180 has it."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import starmap
 
 from clowder.app.dates import iso_date
 from clowder.app.storage.ledger import GameResult, Tallies, Tally
 from clowder.bots.bot import LEVELS
-from clowder.core.cells import dump_rows, escape_formula
+from clowder.core.cells import dump_spreadsheet, spreadsheet_separator
+from clowder.core.i18n import current_language
 from clowder.core.times import EpochMs
 
 COLUMNS = (
@@ -26,12 +27,12 @@ def results_csv(games: list[GameResult], to_local_ms: Callable[[EpochMs], int]) 
 
     Games that were summed up have no lines. `to_local_ms` converts milliseconds since 1970 to local time.
     """
-    return _csv_text(COLUMNS, _result_rows(games, to_local_ms))
+    return _spreadsheet_text([COLUMNS, *_result_rows(games, to_local_ms)])
 
 
 def tallies_csv(tallies: Tallies) -> str:
     """Return the tallies as CSV, with a line for each person and game. Summed-up games are included."""
-    return _csv_text(SUMS, starmap(_tally_row, tallies.items()))
+    return _spreadsheet_text([SUMS, *starmap(_tally_row, tallies.items())])
 
 
 def _tally_row(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
@@ -41,13 +42,9 @@ def _tally_row(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
     return *key, tally.played, tally.won, best, tally.longest, totals
 
 
-def _csv_text(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Return rows as CSV. Text cells that a spreadsheet could take for formulas are made harmless.
-
-    Numbers are left as they are, as they may begin with a minus sign.
-    """
-    cells = ([escape_formula(cell) if isinstance(cell, str) else str(cell) for cell in line] for line in rows)
-    return dump_rows([columns, *cells], ",")
+def _spreadsheet_text(rows: Sequence[Sequence[object]]) -> str:
+    """Return rows as CSV for spreadsheets in the current language."""
+    return dump_spreadsheet(rows, spreadsheet_separator(current_language()))
 
 
 def _result_rows(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from clowder.core.cells import spreadsheet_separator
 from clowder.core.errors import Refused
 from clowder.core.i18n import _, current_language
 from clowder.core.store import Store
@@ -22,9 +23,6 @@ BACK = 100
 
 MAX_SHOWN_FAULTS = 12
 """Most faults shown at once."""
-
-COMMAS = ("en", "ja")
-"""Languages whose spreadsheets separate cells by commas; the others use commas in numbers."""
 
 
 class UndoStep(NamedTuple):
@@ -249,7 +247,7 @@ def export_deck(deck: DeckDraft, kind: str) -> FileOffer:
     title = deck_draft.own_language_text(deck, deck.get("title"))
     name = "-".join("".join(sign if sign.isalnum() else " " for sign in title).split())[:40] or "clowder-deck"
     if kind == "sheet":
-        return FileOffer(spreadsheet_text(deck, "," if current_language() in COMMAS else ";"), f"{name}.csv")
+        return FileOffer(spreadsheet_text(deck, spreadsheet_separator(current_language())), f"{name}.csv")
     if kind == "anki":
         return FileOffer(anki_text(deck), f"{name}.txt")
     return FileOffer(deck_draft.dump_draft(deck), f"{name}.json")

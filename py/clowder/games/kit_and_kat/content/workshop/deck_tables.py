@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from clowder.core.cells import dump_rows, escape_formula
+from clowder.core.cells import dump_rows, dump_spreadsheet
 from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.field_reader import LINE_LENGTH, PARAGRAPH_LENGTH, TITLE_LENGTH
 from clowder.games.kit_and_kat.content.deck.located_json import FileFault, length_fault_text
@@ -74,8 +74,7 @@ def deck_rows(deck: DeckDraft) -> list[CardRow]:
 def spreadsheet_text(deck: DeckDraft, separator: str) -> str:
     """Return a deck as a CSV text with this separator; the first line has the names of the columns."""
     named = (_("Book"), _("Number"), _("Question"), _("Answer"), _("Source"))
-    cells = ([escape_formula(cell) for cell in row[1:]] for row in deck_rows(deck))
-    return "\ufeff" + dump_rows([named, *cells], separator)
+    return dump_spreadsheet([named, *(row[1:] for row in deck_rows(deck))], separator)
 
 
 def anki_text(deck: DeckDraft) -> str:
