@@ -36,7 +36,7 @@ The standard library is allowed besides.
 STANDARD = {
     "__future__", "asyncio", "base64", "collections", "contextlib", "dataclasses", "datetime", "functools",
     "gc", "gettext", "hashlib", "html", "importlib", "io", "itertools", "json", "math", "pkgutil", "random",
-    "re", "types", "typing", "zlib",
+    "re", "types", "typing", "unicodedata", "zlib",
 }  # fmt: skip
 """The modules of the standard library that the app may import, so that its download stays small."""
 

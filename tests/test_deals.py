@@ -143,7 +143,20 @@ def test_no_player_and_no_page_is_told_the_number_while_it_could_be_used() -> No
 # Numbers that people type
 
 
-@pytest.mark.parametrize("text", ["123456789012", "123 456 789 012", " 1234 5678 9012\n", "123-456-789.012"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "123456789012",
+        "123 456 789 012",
+        " 1234 5678 9012\n",
+        "123-456-789.012",
+        "１２３　４５６　７８９　０１２",
+        "١٢٣٤٥٦٧٨٩٠١٢",
+        "१२३ ४५६ ७८९ ०१२",
+        "123–456—789−012",
+        "123\u00a0456\u2009789\u200b012",
+    ],
+)
 def test_a_number_is_read_as_people_write_it(text: str) -> None:
     assert parse_deal_number(text) == DEAL and parse_deal_number(DEAL.number_text) == DEAL
 

@@ -24,6 +24,7 @@ from clowder.app.storage.settings import read_settings, write_settings
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
 from clowder.core.errors import Refused
+from clowder.core.graphemes import split_graphemes
 from clowder.core.table import LATEST_MS, Table
 from clowder.core.times import EpochMs, PlayMs
 from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY
@@ -113,7 +114,7 @@ def test_whatever_is_set_is_read_again(names: list[str], colours: list[int], hol
 def is_sound(name: str) -> bool:
     """Return whether a name is one line of printable characters, within the length limit."""
     shown = name == name.strip() and not any(category(each) in ("Cc", "Cs", "Zl", "Zp") for each in name)
-    return shown and "," not in name and 1 <= len(name) <= LONGEST_NAME
+    return shown and "," not in name and 1 <= len(list(split_graphemes(name))) <= LONGEST_NAME
 
 
 LEVELED = st.lists(st.sampled_from(["", "kitten", "tiger"]), max_size=7)

@@ -3,6 +3,7 @@
 import json
 from dataclasses import asdict, replace
 from random import Random
+from unicodedata import category, normalize
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from clowder.app.effects import ReadAloud
 from clowder.app.languages import Languages
-from clowder.app.model.names import CATS, clean_name, resolve_player_names
+from clowder.app.model.names import CATS, LONGEST_NAME, clean_name, resolve_player_names, typed_name
 from clowder.app.model.party import Party
 from clowder.app.model.settings import Settings, settings_from_json
 from clowder.app.play.seating import set_person_at_seat
@@ -27,6 +28,7 @@ from clowder.app.storage.people import (
     Person,
 )
 from clowder.app.storage.store import MemoryStore
+from clowder.core.graphemes import split_graphemes
 from clowder.core.i18n import current_language as spoken_code
 from clowder.core.store import Store
 from clowder.widgets.nodes import Node
@@ -128,13 +130,17 @@ def test_when_everybody_moves_on_a_seat_each_takes_along_what_they_have() -> Non
     assert party.rotate_seats() == Party(("C", "A", "B"), (2, 0, 4), (3, 0, 1), ("", "", "kitten"))
 
 
+TWINS = {"smokey": "Smokey", "ANNA": "Anna", "Ａｎｎａ": "Anna", "An\u200bna": "Anna", "\u202eAnna": "Anna"}
+"""Names that are easily taken for another, by that."""
+
+
 def test_nobody_is_known_by_what_guests_are_called_nor_by_the_name_of_another() -> None:
     visitor = Visitor(knowing(ANNA)).tap("settings")
     objections = {
         "Smokey": "Guests who do not say their name are called Smokey. Please take another name.",
         "Anna": "Somebody else is called Anna.",
     }
-    for name, told in objections.items():
+    for name, told in (*objections.items(), *((twin, objections[name]) for twin, name in TWINS.items())):
         visitor.tap("know", name)
         assert [text for text in readable_texts(visitor.current_page()) if text in objections.values()] == [
             told
@@ -144,6 +150,70 @@ def test_nobody_is_known_by_what_guests_are_called_nor_by_the_name_of_another() 
     for name in ("Ginger", " ,"):
         visitor.tap("called", name)
     assert people(visitor.store).all_people() == (ANNA,) and visitor.page_says("Anna")
+
+
+def test_whoever_is_known_may_change_the_capitals_of_their_name() -> None:
+    visitor = Visitor(knowing(ANNA)).tap_all("settings", "person Anna")
+    visitor.tap("called", "ANNA")
+    assert [person.name for person in people(visitor.store).all_people()] == ["ANNA"]
+
+
+FAMILY = "👨\u200d👩\u200d👧\u200d👦"
+SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Ana\u200b", "Ana"),
+        ("\u3164", ""),
+        ("\u200b\u2060", ""),
+        ("\ufe0f", ""),
+        ("Zoe\u0308", "Zo\u00eb"),
+        (FAMILY * 30, FAMILY * 20),
+        ("🇯🇵" * 21, "🇯🇵" * 20),
+        ("\u202eabc", "abc"),
+        ("\u05d9\u05e2\u05dc", "\u05d9\u05e2\u05dc"),
+        ("\u0645\u06cc\u200c\u062e\u0648", "\u0645\u06cc\u200c\u062e\u0648"),
+        ("किरण", "किरण"),
+        (SCOTLAND, SCOTLAND),
+        ("a\U000e0067", "a"),
+        ("👍🏽❤️\u200d🔥1️⃣", "👍🏽❤️\u200d🔥1️⃣"),
+        ("z" + "\u0322" * 40, "z" + "\u0322" * 3),
+        ("Ana，Ben、Eva", "Ana Ben Eva"),
+        ("O'Neill-Smith Jr.", "O'Neill-Smith Jr."),
+        ("  Anna\t Lena\n", "Anna Lena"),
+    ],
+)
+def test_of_a_name_what_cannot_be_seen_is_left_out_and_no_sign_is_cut(typed: str, name: str) -> None:
+    assert typed_name(typed) == name
+
+
+SIGNS = st.characters() | st.sampled_from(
+    "ae\u0301\u0308\u200b\u200c\u200d\ufe0f\u202e\u3164👨👩🏽🇯🇵🏴\U000e0067 ,"
+)
+
+
+@given(st.text(SIGNS, max_size=80))
+def test_a_typed_name_is_composed_seen_and_the_same_when_it_is_typed_again(typed: str) -> None:
+    name = typed_name(typed)
+    assert typed_name(name) == clean_name(name) == name == normalize("NFC", name)
+    assert len(list(split_graphemes(name))) <= LONGEST_NAME
+    assert not any(category(sign) in ("Cc", "Cs") for sign in name) and "\u202e" not in name
+    assert not name or any(category(sign)[0] in "LNPS" for sign in name)
+
+
+@given(st.text(SIGNS, max_size=40))
+def test_the_signs_of_a_text_are_the_text(text: str) -> None:
+    assert "".join(split_graphemes(text)) == text
+
+
+def test_at_a_table_two_who_type_what_looks_the_same_are_told_apart() -> None:
+    visitor = Visitor().tap("choose alley-cat")
+    visitor.tap("name 0", "Zo\u00eb")
+    visitor.tap("name 1", "Zoe\u0308\u200b")
+    names = settings.read_settings(visitor.store).names
+    assert names[1] == "Zo\u00eb" and names[0] != names[1]
 
 
 def test_no_address_of_whom_was_forgotten_leads_to_somebody_else() -> None:

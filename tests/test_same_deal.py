@@ -66,7 +66,7 @@ def test_a_number_that_is_typed_in_the_lobby_deals_the_same_cards_on_every_table
     assert len(orders) == 1
 
 
-@pytest.mark.parametrize("text", ["12", "<b>1</b>", "1234567890123", "twelve", "١٢٣٤٥٦٧٨٩٠١٢"])
+@pytest.mark.parametrize("text", ["12", "<b>1</b>", "1234567890123", "twelve", "½²³456789012x", "١٢٣"])
 def test_a_number_that_is_none_gets_a_sentence_and_changes_nothing(text: str) -> None:
     visitor = Visitor().tap("choose alley-cat")
     visitor.tap("deal number", NUMBER)
@@ -74,6 +74,28 @@ def test_a_number_that_is_none_gets_a_sentence_and_changes_nothing(text: str) ->
     assert visitor.page_says("The number of a deal has twelve digits") and visitor.page_says(
         "Deal 123 456 789 012"
     )
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        f"https://clowder.example/#deal/alley-cat/{NUMBER}/seats=2&last_draw=yes",
+        f"Play this: #deal/alley-cat/{NUMBER}/seats=2&last_draw=yes  See you!",
+    ],
+)
+def test_a_link_in_place_of_a_number_opens_its_lobby_from_any_game(link: str) -> None:
+    visitor = Visitor().tap("choose black-cat")
+    visitor.tap("deal number", link)
+    assert visitor.page_says("Deal 123 456 789 012")
+    visitor.tap("play")
+    assert deal_of(visitor).number == NUMBER and visitor.table.options.last_draw
+
+
+def test_a_link_that_cannot_be_read_gets_a_sentence_and_leaves_the_deal() -> None:
+    visitor = Visitor().tap("choose alley-cat")
+    visitor.tap("deal number", NUMBER)
+    visitor.tap("deal number", f"#deal/alley-cat/{NUMBER}/seats=9")
+    assert visitor.page_says("cannot be read") and visitor.page_says("Deal 123 456 789 012")
 
 
 @pytest.mark.parametrize(("act", "value"), [("deal none", ""), ("deal number", " ")])

@@ -24,7 +24,7 @@ def was_dealt(page: Page) -> bool:
 def test_a_number_is_typed_with_keys_and_deals_the_same_cards_as_anywhere(page: Page) -> None:
     touch_named(page, "Alley Cat")
     touch_named(page, "Change$")
-    page.get_by_label("Number of a deal").focus()
+    page.get_by_label("Number or link of a deal").focus()
     page.keyboard.type("123 456 789 012")
     page.keyboard.press("Tab")
     expect(page.get_by_text("Deal 123 456 789 012").first).to_be_visible()

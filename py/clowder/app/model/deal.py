@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from random import Random
+from unicodedata import category, decimal, normalize
 
 from clowder.app.dates import iso_date
 from clowder.core.cards import Card
@@ -23,8 +24,12 @@ _NUMBER = re.compile(f"[0-9]{{{DIGITS}}}")
 _OF_A_DAY = "0000"
 """Prefix of the numbers of daily deals; year, month and day follow."""
 
-_BETWEEN = re.compile(r"[\s.,/-]+")
-"""Characters that people type between groups of digits."""
+_BETWEEN = re.compile(r"[\s.,/'\u00b7\u2212\u30fb\u30fc]+")
+"""Characters, besides dashes, that people type between groups of digits."""
+
+
+_UNSEEN = ("Pd", "Cf")
+"""Unicode's categories of dashes, and of signs that show nothing."""
 
 
 @dataclass(frozen=True)
@@ -118,11 +123,12 @@ def deal_of_the_day(local_ms: int) -> Deal:
 
 
 def parse_deal_number(text: str) -> Deal:
-    """Return the deal of a number as players type it, with or without spaces.
+    """Return the deal of a number as players type it: in digits of any script, with any spaces and dashes.
 
     Raises Refused unless there are twelve digits.
     """
-    number = _BETWEEN.sub("", text)
+    signs = _BETWEEN.sub("", normalize("NFKC", text))
+    number = "".join(str(decimal(sign, sign)) for sign in signs if category(sign) not in _UNSEEN)
     if not _NUMBER.fullmatch(number):
         raise Refused(_("The number of a deal has twelve digits, like 123 456 789 012."))
     return Deal(number, chosen=True)

@@ -1,15 +1,24 @@
 """Names of players."""
 
 from collections.abc import Sequence
+from itertools import islice
+from unicodedata import normalize
 
 from clowder.core.direction import DIRECTION_MARKS
+from clowder.core.graphemes import split_graphemes, visible_text
 from clowder.core.i18n import UNPRINTABLE
 
 CATS = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
 """Default names, by seat."""
 
 LONGEST_NAME = 20
-"""The largest number of characters in a player's name."""
+"""The largest number of characters in a player's name, as people count them."""
+
+LONGEST_TYPED = 8 * LONGEST_NAME
+"""The largest number of code points in a name. A family of emoji is one character of up to eleven."""
+
+_COMMAS = str.maketrans(",\uff0c\u3001\u060c", "    ")
+"""The replacement of Latin, Chinese, Japanese and Arabic commas by spaces, as commas part names in lists."""
 
 
 def clean_name(name: object) -> str:
@@ -18,8 +27,22 @@ def clean_name(name: object) -> str:
     Empty if nothing is left.
     """
     shown = DIRECTION_MARKS.sub("", UNPRINTABLE.sub(" ", name)) if isinstance(name, str) else ""
-    words = shown.replace(",", " ").split()
-    return " ".join(words)[:LONGEST_NAME].strip()
+    line = " ".join(shown.replace(",", " ").split())[:LONGEST_TYPED]
+    return "".join(islice(split_graphemes(line), LONGEST_NAME)).strip()
+
+
+def typed_name(typed: str) -> str:
+    """Return typed text as a player's name, without signs that cannot be seen; empty if nothing is left.
+
+    Names that look the same are the same, however they were typed. Names that are stored already stay as
+    they are: results and boxes are found by them.
+    """
+    return clean_name(visible_text(" ".join(typed.translate(_COMMAS).split())))
+
+
+def comparison_key(name: str) -> str:
+    """Return the text that names share which are easily taken for each other, such as `Ana` and `ANA`."""
+    return normalize("NFKC", visible_text(name)).casefold()
 
 
 def resolve_player_names(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Literal, TypeAlias, TypedDict, TypeGuard, get_args
 
-from clowder.app.model.names import CATS, resolve_player_names
+from clowder.app.model.names import CATS, resolve_player_names, typed_name
 from clowder.app.model.party import SIDES
 from clowder.bots.bot import LEVELS
 from clowder.core.foreign_json import Json
@@ -151,12 +151,12 @@ def parse_setting(name: str, word: str) -> SettingValues:
 
 
 def with_seat_name(settings: Settings, seat: int, wanted_name: str) -> Settings:
-    """Return the settings with a seat renamed; an empty name becomes a cat's.
+    """Return the settings with a seat renamed as typed; an empty name becomes a cat's.
 
     If another seat had the name, that seat gets a cat's name.
     """
     names = list(settings.names)
-    names[seat] = wanted_name
+    names[seat] = typed_name(wanted_name)
     return replace(settings, names=resolve_player_names(names, seat))
 
 

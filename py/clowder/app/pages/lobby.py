@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from clowder.app.addresses import Address
+from clowder.app.addresses import Address, parse_address
 from clowder.app.model.deal import deal_of_the_day, parse_deal_number
 from clowder.app.model.sealed import seal_new_deal
 from clowder.app.model.settings import with_option
@@ -94,7 +94,7 @@ class LobbyPage(SeatingPage):
             case ["content", *wish] if pack := self._services.packs.get(game.name):
                 return handle_pack_act(pack, wish, value)
             case ["deal", what]:
-                self._choose_deal(what, value, act_time.epoch_ms)
+                return self._choose_deal(what, value, act_time.epoch_ms)
             case _:
                 self._handle_choice_act(act_words, value)
         return []
@@ -128,11 +128,20 @@ class LobbyPage(SeatingPage):
         if option in game.traits.offered(1):
             preferences.change_settings(with_option(preferences.tablet_settings, game.name, option, value))
 
-    def _choose_deal(self, kind: str, typed: str, epoch_ms: EpochMs) -> None:
+    def show_refusal(self, reason: str) -> None:
+        """Show the sentence on why a pasted link could not be opened."""
+        self._notice = reason
+
+    def _choose_deal(self, kind: str, typed: str, epoch_ms: EpochMs) -> list[NavStep]:
         """Choose the deal of the day or of a typed number; any other `kind` means a random one at the start.
 
-        `kind` is a word of the act. A number that is refused sets the page's notice.
+        `kind` is a word of the act. A number that is refused sets the page's notice. Returns the step that
+        opens a link to a deal or a deck, if one was pasted in place of a number.
         """
+        from clowder.app.deals.links import find_link_address
+
+        if kind == "number" and (address := find_link_address(typed)):
+            return [GoTo(parse_address(address), over_home=True)]
         try:
             if kind == "day":
                 self._choices = self._choices.with_deal(
@@ -144,6 +153,7 @@ class LobbyPage(SeatingPage):
                 self._choices = self._choices.without_deal()
         except Refused as reason:
             self._notice = str(reason)
+        return []
 
     def _choose_head_start(self, seat: Seat, word: str) -> None:
         """Set a seat's head start by a menu's word.

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from clowder.app.addresses import Address
-from clowder.app.model.names import CATS, clean_name, replace_player_name
+from clowder.app.model.names import CATS, replace_player_name, typed_name
 from clowder.app.pages.page import ActTime, ClosePage, GoTo, NavStep, Page
 from clowder.app.play import head_start
 from clowder.app.screens import person as screen
@@ -80,7 +80,7 @@ class PersonPage(Page):
             case ["yes"] if asked:
                 return self._confirm_removal(*asked)
             case ["called"]:
-                self._rename_person(clean_name(value))
+                self._rename_person(typed_name(value))
             case ["statistics"]:
                 return [GoTo(Address("statistics", place=self._person_number_text))]
             case ["cards", game]:
@@ -104,7 +104,7 @@ class PersonPage(Page):
         """Rename the person everywhere, or show why not. An empty or unchanged name does nothing."""
         if name in ("", self._name):
             return
-        self._notice = name_objection(self._services.people, name)
+        self._notice = name_objection(self._services.people, name, self._name)
         if self._notice:
             return
         self._services.people.put_person(replace(self._current_person, name=name), self._name)

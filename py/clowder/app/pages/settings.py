@@ -2,7 +2,7 @@
 
 from clowder.app.addresses import Address
 from clowder.app.effects import RememberTips, SetFullScreen
-from clowder.app.model.names import clean_name
+from clowder.app.model.names import typed_name
 from clowder.app.model.settings import with_setting_word
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavStep, Page
 from clowder.app.restoring import make_backup_file, restore_backup_file
@@ -99,7 +99,7 @@ class SettingsPage(Page):
 
     def _add_person(self, new_name: str) -> list[NavStep]:
         """Add a person of this name, and return the step that opens their page; else show why not."""
-        people, name = self._services.people, clean_name(new_name)
+        people, name = self._services.people, typed_name(new_name)
         self._objection = name_objection(people, name)
         if not name or self._objection:
             return []

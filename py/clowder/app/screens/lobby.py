@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from clowder.app.model.names import LONGEST_NAME
+from clowder.app.addresses import MAX_LINK_LENGTH
+from clowder.app.model.names import LONGEST_TYPED
 from clowder.app.model.party import SIDES
 from clowder.app.model.settings import PERSON, Settings
 from clowder.app.play import head_start
@@ -27,9 +28,6 @@ from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.scene import format_pick_act
 from clowder.widgets.seats import draw_strength_paws
 from clowder.widgets.tutorial import draw_lesson_button
-
-LONGEST_NUMBER = 30
-"""Maximum length of a typed deal number: twelve digits, and any separators between them."""
 
 
 def draw_lobby_screen(
@@ -338,7 +336,7 @@ def _draw_name_and_cat(settings: Settings, seat: Seat, *, can_leave: bool) -> No
             data_typing=format_act("typing name {seat}", seat=seat),
             data_again=True,
             aria_label=_("Name of player {n}", n=seat + 1),
-            maxlength=LONGEST_NAME,
+            maxlength=LONGEST_TYPED,
             dir="auto",
             autocomplete="off",
         ),
@@ -455,7 +453,7 @@ def _draw_value_buttons(option: Option, choices: LobbyChoices) -> Node:
 def _draw_deal_choice(choices: LobbyChoices) -> Node:
     """Draw the choice of the deal: shuffled anew, that of the day, by number, or by another tablet's code."""
     chosen = choices.deal
-    label = _("Number of a deal")
+    label = _("Number or link of a deal")
     return h(
         "fieldset.deal",
         h("legend", _("The deal")),
@@ -483,7 +481,7 @@ def _draw_deal_choice(choices: LobbyChoices) -> Node:
                 data_change="deal number",
                 inputmode="numeric",
                 autocomplete="off",
-                maxlength=LONGEST_NUMBER,
+                maxlength=2 * MAX_LINK_LENGTH,  # room for some words around a link,
                 key="number",
             ),
             h("button.quiet", _("Read a code"), data_act="scan", key="scan"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from clowder.app.model.names import LONGEST_NAME
+from clowder.app.model.names import LONGEST_TYPED
 from clowder.app.play import head_start
 from clowder.app.screens.head_start import REASONS, draw_head_start_menu
 from clowder.app.screens.settings import SETTINGS, Setting, draw_personal_setting, language_setting
@@ -82,7 +82,7 @@ def _draw_cat_and_name(person: Person) -> Node:
                 value=person.name,
                 data_change="called",
                 aria_label=_("Name"),
-                maxlength=LONGEST_NAME,
+                maxlength=LONGEST_TYPED,
                 dir="auto",
                 autocomplete="off",
             ),

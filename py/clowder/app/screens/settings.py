@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from clowder.app.device import Device
-from clowder.app.model.names import LONGEST_NAME
+from clowder.app.model.names import LONGEST_TYPED
 from clowder.app.model.settings import Settings, SettingValues
 from clowder.app.screens import installing, offline
 from clowder.app.screens.sheet import draw_titled_screen
@@ -328,7 +328,7 @@ def _draw_new_person_field() -> Node:
         aria_label=name,
         data_change="know",
         data_again=True,
-        maxlength=LONGEST_NAME,
+        maxlength=LONGEST_TYPED,
         dir="auto",
         autocomplete="off",
         key="new",

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Literal, TypeAlias, TypeGuard, get_args
 
-from clowder.app.model.names import CATS, clean_name
+from clowder.app.model.names import CATS, clean_name, comparison_key
 from clowder.app.model.settings import Settings, SettingValues, parse_setting, settings_from_json
 from clowder.core.foreign_json import Json, object_fields, parse_json
 from clowder.core.i18n import _
@@ -182,15 +182,19 @@ def _is_personal_setting(name: str) -> TypeGuard[Personal]:
     return name in PERSONAL
 
 
-def name_objection(people: People, name: str) -> str:
-    """Return the sentence on why no new person can have this name; empty if one can.
+def name_objection(people: People, name: str, present_name: str = "") -> str:
+    """Return the sentence on why a person cannot have this name; empty if they can.
 
-    A name is refused if it is that of a cat, by which guests are called, or if another person has it. Length
-    and emptiness are not checked here.
+    A name is refused if it is that of a cat, by which guests are called, or if another person has it. Names
+    that differ only in capitals or width count as the same. Length and emptiness are not checked here.
+    `present_name` is the name that a known person has now; empty for a new person.
     """
-    if name in CATS:
-        return _("Guests who do not say their name are called {name}. Please take another name.", name=name)
-    return _("Somebody else is called {name}.", name=name) if people.get_person(name) else ""
+    key = comparison_key(name)
+    if cat := next((cat for cat in CATS if comparison_key(cat) == key), ""):
+        return _("Guests who do not say their name are called {name}. Please take another name.", name=cat)
+    others = (person.name for person in people.all_people() if person.name != present_name)
+    taken = next((other for other in others if comparison_key(other) == key), "")
+    return _("Somebody else is called {name}.", name=taken) if taken else ""
 
 
 def new_person(people: People, name: str) -> Person:

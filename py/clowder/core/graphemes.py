@@ -1,0 +1,91 @@
+"""Text as people see it: letters with their marks, emoji with their joiners, and what cannot be seen."""
+
+import re
+from collections.abc import Iterator
+from unicodedata import category, normalize
+
+_JOINERS = "\u200c\u200d"
+"""Marks that part or join the signs beside them, as in Persian words and in families of emoji."""
+
+_JOINER = "\u200d"
+"""The mark that makes one emoji of two."""
+
+_FLAG = "\U0001f3f4"
+"""The black flag, which tags turn into that of a country, such as Scotland."""
+
+_TAG = re.compile("[\U000e0020-\U000e007f]")
+"""Pattern of a tag: an invisible letter of a country's name behind the black flag."""
+
+_FLAG_BEFORE = re.compile(f"{_FLAG}[\U000e0020-\U000e007f]*\\Z")
+"""Pattern of a text that ends with the black flag and tags."""
+
+_REGION = re.compile("[\U0001f1e6-\U0001f1ff]")
+"""Pattern of a letter of a country's code: two of them are one flag."""
+
+_SKIN = re.compile("[\U0001f3fb-\U0001f3ff]")
+"""Pattern of a colour of skin, which belongs to the emoji before it."""
+
+_BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Signs that count as letters, marks or symbols, and yet show nothing."""
+
+_MOST_MARKS = 3
+"""The largest number of marks on one letter. Of a taller tower the rest is left out."""
+
+
+def split_graphemes(text: str) -> Iterator[str]:
+    """Yield what people see as one sign each: a letter with its marks, a flag, a whole family of emoji.
+
+    These are the clusters of Unicode's Annex 29, but for rare signs of Indic and Korean scripts.
+    """
+    cluster = ""
+    for sign in text:
+        if cluster and not _belongs_to(cluster, sign):
+            yield cluster
+            cluster = ""
+        cluster += sign
+    if cluster:
+        yield cluster
+
+
+def visible_text(text: str) -> str:
+    """Return the text composed (NFC), without any sign that cannot be seen.
+
+    Joiners stay within emoji and between letters other than ASCII; of marks at most three stay on a letter.
+    Empty if nothing can be seen.
+    """
+    text = "".join(map(_without_tower, split_graphemes(normalize("NFC", text))))
+    kept = [sign for at, sign in enumerate(text) if _is_visible(text, at)]
+    shown = normalize("NFC", "".join(kept))
+    return shown if any(category(sign)[0] in "LNPS" for sign in shown) else ""
+
+
+def _belongs_to(cluster: str, sign: str) -> bool:
+    """Return whether this sign is seen as part of the cluster before it."""
+    if _REGION.fullmatch(sign):
+        return bool(_REGION.fullmatch(cluster))
+    return (
+        category(sign)[0] == "M"
+        or sign in _JOINERS
+        or bool(_SKIN.fullmatch(sign) or _TAG.fullmatch(sign))
+        or (cluster[-1] == _JOINER and category(cluster[0]) == "So" and category(sign) == "So")
+    )
+
+
+def _without_tower(cluster: str) -> str:
+    """Return the cluster with no more than a few marks in a row."""
+    kept, marks = "", 0
+    for sign in cluster:
+        marks = marks + 1 if category(sign) in ("Mn", "Me") else 0
+        kept += sign if marks <= _MOST_MARKS else ""
+    return kept
+
+
+def _is_visible(text: str, at: int) -> bool:
+    """Return whether the sign at this index shows anything, or changes how its neighbours look."""
+    sign = text[at]
+    if sign in _JOINERS:
+        beside = text[at - 1 : at] + text[at + 1 : at + 2]
+        return at > 0 and len(beside) == 2 and not any(each.isascii() or each.isspace() for each in beside)
+    if _TAG.fullmatch(sign):
+        return bool(_FLAG_BEFORE.search(text, 0, at))
+    return category(sign) not in ("Cf", "Cc", "Cs") and sign not in _BLANKS
