@@ -5,6 +5,7 @@ import io
 import shutil
 import subprocess
 from collections.abc import Iterator
+from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,15 @@ from clowder.app.storage.ledger import GameResult, PlayerResult, Tally
 from clowder.app.storage.spreadsheet import results_csv, tallies_csv
 from clowder.core.cells import (
     dump_spreadsheet,
-    find_separator,
-    read_cell_rows,
     spreadsheet_separator,
     unescape_cell,
 )
-from clowder.core.i18n import NullTranslations, set_language
+from clowder.core.i18n import set_language
+from clowder.games.kit_and_kat.content.workshop.cell_table import (
+    find_separators,
+    read_cell_table,
+    unclosed_quote_faults,
+)
 from clowder.games.kit_and_kat.content.workshop.deck_tables import spreadsheet_text
 from small_decks import small_deck
 
@@ -45,8 +49,9 @@ def test_what_is_written_is_read_back_by_us_and_by_another_reader(rows: list[lis
     rows = [[f"x{n}", *(" ".join(cell.split()) for cell in row)] for n, row in enumerate(rows)]
     separator = spreadsheet_separator(code)
     text = dump_spreadsheet(rows, separator).removeprefix("\ufeff")
-    read, unclosed = read_cell_rows(text, separator)
-    assert [[unescape_cell(cell) for cell in row.cells] for row in read] == rows and not unclosed
+    read = read_cell_table(text, separator)
+    assert [[unescape_cell(cell) for cell in row.cells] for row in read.rows] == rows
+    assert not unclosed_quote_faults(read)
     others = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
     assert [[unescape_cell(cell) for cell in row] for row in others] == rows
     assert not any(
@@ -73,7 +78,7 @@ def test_all_tables_have_one_dialect_in_a_language(code: str, separator: str) ->
     for name, text in tables().items():
         wanted = ";" if name == "deck" else separator
         assert text.startswith("\ufeff") and text.endswith("\r\n")
-        assert find_separator(text.removeprefix("\ufeff")) == wanted, name
+        assert find_separators(text.removeprefix("\ufeff"))[0] == wanted, name
 
 
 @pytest.mark.skipif(
