@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.card_rows import TableImport, open_table, read_card_rows
+from clowder.games.kit_and_kat.content.workshop.cell_table import MAX_ROWS
 from clowder.games.kit_and_kat.content.workshop.column_roles import TableColumns
 from clowder.games.kit_and_kat.content.workshop.deck_tables import arrange_rows
 from foreign_decks import json_lines
@@ -293,3 +294,18 @@ def test_the_first_row_may_be_names_or_a_card() -> None:
     found = open_table(json_lines("dog,Hund", "cat,Katze"))
     assert len(found.cards.rows) == 2 and len(found.with_header(has_header=True).cards.rows) == 1
     assert len(found.with_header(has_header=True).with_header(has_header=False).cards.rows) == 2
+
+
+@given(st.integers(1, 3), st.booleans())
+def test_of_a_file_with_very_many_rows_the_first_are_read_and_the_line_is_told(
+    more: int, has_header: bool
+) -> None:
+    """Empty rows do not count."""
+    rows = [f"Question {n}?,Answer {n}\n\n" for n in range(MAX_ROWS + more - has_header)]
+    found = read_card_rows("".join(["Question,Answer\n\n" * has_header, *rows]))
+    assert [row.question for row in found.rows] == [f"Question {n}?" for n in range(MAX_ROWS - has_header)]
+    assert list(map(str, found.faults)) == [
+        f"Line {2 * MAX_ROWS + 1}: The file has more than 1000 rows. From this one on nothing has been read."
+    ]
+    full = read_card_rows("".join(rows[:MAX_ROWS]))
+    assert len(full.rows) == min(len(rows), MAX_ROWS) and not full.faults

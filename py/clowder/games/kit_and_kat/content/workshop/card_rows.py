@@ -25,6 +25,7 @@ from clowder.games.kit_and_kat.content.workshop.anki_notes import (
 from clowder.games.kit_and_kat.content.workshop.cell_table import (
     CellRow,
     CellTable,
+    cut_faults,
     read_sheet_table,
     unclosed_quote_faults,
 )
@@ -120,7 +121,7 @@ def read_card_rows(text: str) -> CardRows:
 
 def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
     """Return the cards in a table with these columns."""
-    faults = unclosed_quote_faults(table)
+    faults = [*unclosed_quote_faults(table), *cut_faults(table)]
     if table.rows and not columns.are_enough:
         needed = _("There must be a column for the question and one for the answer.")
         return CardRows((), [*faults, FileFault(table.rows[0].number, needed)])

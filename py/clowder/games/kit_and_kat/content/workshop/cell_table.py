@@ -13,6 +13,9 @@ from clowder.games.kit_and_kat.content.deck.located_json import FileFault
 SEPARATORS = ("\t", ";", ",")
 """Possible separators between cells. If several fit a text equally well, the first of them is used."""
 
+MAX_ROWS = 1_000
+"""Most rows of a file that are read. A deck has room for far fewer, and a page answers nobody meanwhile."""
+
 _LOOKED_AT = 50
 """Number of rows from which the separator is guessed."""
 
@@ -43,6 +46,8 @@ class CellTable:
     rows: Sequence[CellRow]
     unclosed: Sequence[int] = ()
     """Numbers of the lines with a quotation mark that is never closed, and was taken for a letter."""
+    cut_line: int = 0
+    """Number of the line from which on nothing has been read, as the file has too many rows; 0 for none."""
     possible_separators: Sequence[str] = ()
     """Separators of which only a person can tell which is meant; fewer than two if that is clear."""
 
@@ -77,10 +82,13 @@ def read_cell_table(text: str, separator: str, first_line: int = 1) -> CellTable
     """
     rows, unclosed = list[CellRow](), list[int]()
     for row, is_closed in _parse_rows(text, separator, first_line):
+        if not any(row.cells):
+            continue
+        if len(rows) == MAX_ROWS:
+            return CellTable(separator, rows, unclosed, cut_line=row.number)
         if not is_closed:
             unclosed.append(row.number)
-        if any(row.cells):
-            rows.append(row)
+        rows.append(row)
     return CellTable(separator, rows, unclosed)
 
 
@@ -88,6 +96,12 @@ def unclosed_quote_faults(table: CellTable) -> list[FileFault]:
     """Return a fault for each quotation mark of a table that is never closed."""
     reason = _("A quotation mark is opened here, and never closed.")
     return [FileFault(number, reason) for number in table.unclosed]
+
+
+def cut_faults(table: CellTable) -> list[FileFault]:
+    """Return a fault for a table with too many rows; an empty list for any other."""
+    many = _("The file has more than {n} rows. From this one on nothing has been read.", n=MAX_ROWS)
+    return [FileFault(table.cut_line, many)] if table.cut_line else []
 
 
 def find_separators(text: str) -> Sequence[str]:
