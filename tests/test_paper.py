@@ -6,13 +6,16 @@ import pytest
 
 from clowder.app.clowder import Clowder
 from clowder.app.effects import PrintPage
-from clowder.core.i18n import set_language
+from clowder.app.languages import Languages
+from clowder.core.i18n import ENGLISH, set_language
 from clowder.games.kit_and_kat import paper as readable
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.reader import QuestionDeck, read_deck
 from clowder.widgets.nodes import Node
-from decks import NUERLAND
+from conftest import ROOT
+from decks import CONTENT, NUERLAND
 from marking import MarkingTranslations, unmarked_texts
+from tools.words import catalogue_files, make_catalogues
 from variants import BY_NAME, GAMES
 from visiting import Visitor, all_nodes, readable_texts
 
@@ -142,13 +145,53 @@ def test_a_deck_without_sources_has_no_list_of_them() -> None:
     assert readable.draw_works_page(QuestionDeck(LocalizedText("Ours"), (), (), ())) is None
 
 
-def test_large_print_is_four_cards_on_a_page_in_letters_of_16_points_and_more(printer: Printer) -> None:
+def test_large_print_is_four_cards_on_a_page(printer: Printer) -> None:
     printer.tap_all("paper game kit-and-kat", "paper switch large")
     in_leaves = [len(of_class(leaf, "piece")) for leaf in printer.leaves()]
     assert [number for number in in_leaves if number] == [4] * 35
-    assert min(map(_size, of_class(printer.current_page(), "readable"))) * 1.5 * 72 / 25.4 >= 16
+
+
+CATALOGUES = make_catalogues(catalogue_files(ROOT))
+
+DECK_FILES = {path.name.split(".")[1]: path for path in sorted(CONTENT.glob("nuerland.*.json"))}
+"""The files of the translated decks, by language."""
+
+each_language = pytest.mark.parametrize("language", [ENGLISH, *DECK_FILES])
+
+
+def printer_in(language: str) -> Printer:
+    """Return a printer at the page of sheets in this language, where all cards have been loaded."""
+    beside = {"words/beside.json": json.dumps([path.name for path in DECK_FILES.values()]).encode()}
+    printer = Printer()
+    printer.app = Clowder(GAMES, printer.store, Languages({**CATALOGUES, **beside}.get), [language])
+    for name in printer.app.wanted_files:
+        text = (CONTENT / name).read_text(encoding="utf-8")
+        printer.see_effects(printer.app.receive_file(name, text, printer.clock_ms))
+    return printer.tap("paper")
+
+
+@pytest.mark.usefixtures("english")
+@each_language
+def test_no_letters_of_a_question_or_an_answer_are_too_small(language: str) -> None:
+    """They are of 3.2 mm and more, and in large print of 16 points and more, in every language."""
+    printer = printer_in(language).tap("paper game kit-and-kat")
+    cards = of_class(printer.current_page(), "readable")
+    assert {each.attributes["lang"] for each in cards} == {language}
+    assert min(map(_size, cards)) >= 3.2
     printer.tap("paper switch large")
-    assert min(map(_size, of_class(printer.current_page(), "readable"))) >= 3.2
+    assert min(map(_size, of_class(printer.current_page(), "readable"))) * 1.5 * 72 / 25.4 >= 16
+
+
+@pytest.mark.usefixtures("english")
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+@each_language
+def test_no_letters_of_a_rules_sheet_are_too_small(language: str, game: str) -> None:
+    """They are of 3.2 mm and more in every language, also with all house rules."""
+    printer = printer_in(language).tap_all(f"paper game {game}", "paper kind rules")
+    for act in printer.offered_acts():
+        if act.startswith("paper rule "):
+            printer.tap(act)
+            assert [_size(leaf) >= 3.2 for leaf in printer.leaves()] == [True] * 2
 
 
 def _size(node: Node) -> float:

@@ -222,6 +222,18 @@ def test_no_text_overflows_a_card(paper: Page) -> None:
     no_text_leaves_its_card(printed(paper)[:16])
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["de", "ja"])
+def test_no_text_overflows_a_card_in_another_language(page: Page, language: str) -> None:
+    tap(page, "settings", f"setting language {language}", "settings")
+    page.locator("footer summary").tap()
+    tap(page, "paper", "paper game kit-and-kat")
+    page.locator(f".leaf .card[lang={language}]").first.wait_for()
+    no_text_leaves_its_card(printed(page)[:16])
+    choose(page, "switch large")
+    no_text_leaves_its_card(printed(page)[:35], across=2)
+
+
 def bring(paper: Page, deck: str) -> None:
     """Load a deck, and wait until its cards are shown."""
     cards = FilePayload(name="deck.json", mimeType="application/json", buffer=deck.encode())
@@ -273,8 +285,11 @@ def test_rules_are_one_sheet_in_every_language(page: Page) -> None:
         tap(page, "paper", "paper size letter")
         for name in NAMES:
             choose(page, f"game {name}", "kind rules")
-            assert page.locator(".leaf").count() == 2
-            assert page.evaluate(SLENDEREST) <= height / width, (language, name)
+            for house_rule in (None, *page.locator("[data-act^='paper rule ']").all()):
+                if house_rule:
+                    house_rule.click()
+                assert page.locator(".leaf").count() == 2
+                assert page.evaluate(SLENDEREST) <= height / width, (language, name)
         choose(page, "close")
 
 

@@ -35,6 +35,9 @@ SMALLEST_SIZE = 1.7
 BOLD = 1.2
 """Width factor of a question's letters, which are bold and a tenth larger."""
 
+GAP = 0.7
+"""Gap between question and answer, in em."""
+
 ROOMY = 2.6
 """Smallest letter size in mm at which pronunciations are printed, too."""
 
@@ -52,8 +55,8 @@ class TextArea(NamedTuple):
     """Width of the head's drawing, in its own units; a larger one makes the head lower."""
 
 
-USUAL = TextArea(48, 60, 1.3, 4, 100)
-LARGE = TextArea(53, 70, 1.2, 5, 170)
+USUAL = TextArea(50, 63, 1.24, 4, 130)
+LARGE = TextArea(54.4, 73.4, 1.2, 5, 240)
 """Places on a card of poker size, in mm; large print enlarges them by half."""
 
 
@@ -188,7 +191,7 @@ def _stacked_height(
         line_count(widths, letter_size * bold, area.width) * (1.1 if bold > 1 else 1)
         for widths, bold in texts
     )
-    return (high * area.line_height + 1) * letter_size
+    return (high * area.line_height + GAP) * letter_size
 
 
 def _draw_all_cards(options: Options, content: CardTexts | None, sheet: PrintSettings) -> Iterable[Node]:

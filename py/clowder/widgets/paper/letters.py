@@ -2,11 +2,30 @@
 
 from collections.abc import Iterable
 from math import ceil
+from types import MappingProxyType
 
 from clowder.core.furigana import plain_text
 
-LATIN_WIDTH = 0.48
-"""Average width of a Latin letter in our typeface, in em."""
+LATIN_WIDTH = 0.56
+"""Width of most Latin letters in our typeface, in em; some are a little narrower."""
+
+LATIN_WIDTHS = MappingProxyType(
+    {
+        letter: width
+        for letters, width in (
+            ("ijlI.,:;!'„“”‘’", 0.27),
+            ("frtJ1-()", 0.4),
+            ("acksvxyzä?7", 0.5),
+            ("ABCDGHKNOPQRUVXYZÄÖÜ", 0.68),
+            ("mwMW", 0.82),
+        )
+        for letter in letters
+    }
+)
+"""Width of each Latin letter that is much narrower or wider than most, in em."""
+
+SPACE_WIDTH = 0.22
+"""Width of the space between two words, in em."""
 
 OTHER_WIDTH = 0.62
 """Average width of other letters, in em."""
@@ -37,10 +56,13 @@ def line_count(word_widths_em: Iterable[float], letter_size: float, line_width: 
         if word_width > left and left < across:
             lines, left = lines + 1, across
         lines += ceil(max(word_width - across, 0) / across)
-        left -= word_width % across + LATIN_WIDTH
+        left -= word_width % across + SPACE_WIDTH
     return lines
 
 
 def _letter_width(letter: str) -> float:
-    """Return the average width of letters of this letter's script, as a multiple of their size (em)."""
-    return LATIN_WIDTH if letter <= LAST_LATIN else OTHER_WIDTH if letter <= LAST_NARROW else EAST_ASIAN_WIDTH
+    """Return the estimated width of a letter, as a multiple of its size (em)."""
+    of_script = (
+        LATIN_WIDTH if letter <= LAST_LATIN else OTHER_WIDTH if letter <= LAST_NARROW else EAST_ASIAN_WIDTH
+    )
+    return LATIN_WIDTHS.get(letter, of_script)
