@@ -1,13 +1,17 @@
 """The printed sheets: every card, as chosen, and the ways there and back."""
 
 import json
+from collections.abc import Iterable
+from itertools import permutations
 
 import pytest
 
 from clowder.app.clowder import Clowder
 from clowder.app.effects import PrintPage
 from clowder.app.languages import Languages
+from clowder.app.pages.table import TablePage
 from clowder.core.i18n import ENGLISH, set_language
+from clowder.core.options import list_options
 from clowder.games.kit_and_kat import paper as readable
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.reader import QuestionDeck, read_deck
@@ -16,7 +20,7 @@ from conftest import ROOT
 from decks import CONTENT, NUERLAND
 from marking import MarkingTranslations, unmarked_texts
 from tools.words import catalogue_files, make_catalogues
-from variants import BY_NAME, GAMES
+from variants import BY_NAME, GAMES, RULES
 from visiting import Visitor, all_nodes, readable_texts
 
 LIBRARY = read_deck(NUERLAND)
@@ -242,6 +246,57 @@ def test_house_rules_that_the_lobby_chose_are_ticked() -> None:
         "choose alley-cat", "options", "set last_draw yes", "paper", "paper kind rules"
     )
     assert "Our house rules" in [text for leaf in printer.leaves() for text in readable_texts(leaf)]
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_of_house_rules_that_the_lobby_refuses_together_one_gives_way(printer: Printer, game: str) -> None:
+    printer.tap_all(f"paper game {game}", "paper kind rules")
+    pairs = [*permutations(ticked(printer), 2)]
+    for pair in pairs:
+        printer.tap_all(*(f"paper rule {key}" for key in pair))
+        printed = {key for key, is_ticked in ticked(printer).items() if is_ticked}
+        assert printed == ({pair[1]} if are_refused(game, pair) else {*pair})
+        printer.tap_all(*(f"paper rule {key}" for key in printed))
+    exclusive = {frozenset(pair) for pair in pairs if are_refused(game, pair)}
+    assert exclusive == {frozenset(each) for each in [("share", "whole_run")] if game == "black-cat"}
+
+
+def ticked(printer: Printer) -> dict[str, bool]:
+    """Return whether each house rule is ticked, by its key, in order."""
+    return {
+        act.removeprefix("paper rule "): node.attributes["aria-checked"] == "true"
+        for node in all_nodes(printer.current_page())
+        if (act := node.attributes.get("data-act", "")).startswith("paper rule ")
+    }
+
+
+def are_refused(game: str, house_rules: Iterable[str]) -> bool:
+    """Return whether the lobby refuses a game with these house rules, however many play."""
+    told = {each.key: each.value or "yes" for each in BY_NAME[game].rules_page.house_rules()}
+    known = {each.name: each for each in list_options(RULES[game].Options)}
+    words = {key: told[key] for key in house_rules if known[key].allows_word(told[key])}
+    for seats in RULES[game].SEATS:
+        visitor = Visitor().start(game, seats, **words)
+        if isinstance(visitor.app.screen_page, TablePage):
+            return False
+    return True
+
+
+def test_a_house_rule_that_the_lobby_chose_goes_before_one_that_was_ticked() -> None:
+    printer = Printer().tap_all("paper", "paper game black-cat", "paper kind rules", "paper rule share")
+    printer.tap_all("paper close", "choose black-cat", "options", "set whole_run yes", "paper")
+    assert {key for key, is_ticked in ticked(printer).items() if is_ticked} == {"whole_run"}
+
+
+def test_numbers_of_cards_that_the_lobby_refuses_are_told_of(printer: Printer) -> None:
+    printer.tap("paper game stepped-on-the-cat")
+    reason = "There are 10 boots, but only 9 cats of each coat: too many."
+    for cats, is_refused in ((9, True), (10, False)):
+        printer.tap("paper number cats", str(cats))
+        assert printer.page_says(reason) == is_refused
+        assert len(printer.cards()) == 5 * cats + 10 + 10
+    printer.tap("paper preset friendly")
+    assert not printer.page_says("too many")
 
 
 def test_what_only_a_tablet_can_do_is_no_house_rule_for_paper(printer: Printer) -> None:

@@ -1,10 +1,11 @@
 """The choices for printing a game on paper, which are not stored, and the printed pages."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from clowder.core.errors import BadOption
 from clowder.core.i18n import _
-from clowder.core.options import Options, list_options
+from clowder.core.options import Options, list_options, option_value_text, parse_options
 from clowder.games.game import Game, player_count_text
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node
@@ -45,6 +46,15 @@ class PrintJob:
         return self.chosen_game.traits.presets
 
     @property
+    def deck_refusal(self) -> str:
+        """Sentence on why no game can be played with these numbers of cards; empty if one can."""
+        game_options = self.game_options
+        numbers = {
+            name: getattr(game_options, name) for preset in self.deck_presets.values() for name in preset
+        }
+        return self._refusal(replace(self.chosen_game.rules.Options(), **numbers))
+
+    @property
     def printable_house_rules(self) -> list[HouseRule]:
         """House rules of the chosen game that can be played with paper cards."""
         return [each for each in self.chosen_game.rules_page.house_rules() if not each.tablet]
@@ -60,10 +70,46 @@ class PrintJob:
             changed = {
                 each.name for each in list_options(options) if getattr(options, each.name) != each.default
             }
-            chosen = {each.key for each in self.printable_house_rules if changed & {*each.options}}
-            self.sheet = replace(self.sheet, house_rules=self.sheet.house_rules | chosen)
+            for each in self.printable_house_rules:
+                if changed & {*each.options} and each.key not in self.sheet.house_rules:
+                    self.toggle_house_rule(each.key)
         if self.kind not in dict(self.sheet_kinds()):
             self.kind = CARDS
+
+    def toggle_house_rule(self, key: str) -> None:
+        """Print a house rule with the rules, or no longer.
+
+        Others that the chosen game does not allow together with it give way.
+        """
+        known = {each.key: each for each in self.printable_house_rules}
+        ticked = self.sheet.house_rules ^ {key}
+        kept = [known[key]] if key in ticked & known.keys() else []
+        for name, each in known.items():
+            if name in ticked - {key} and not self._refusal(self._options_with([*kept, each])):
+                kept.append(each)
+        printed = frozenset(ticked - known.keys() | {each.key for each in kept})
+        self.sheet = replace(self.sheet, house_rules=printed)
+
+    def _options_with(self, house_rules: Iterable[HouseRule]) -> Options:
+        """Return the options of the chosen game with these house rules, as far as these name values."""
+        kind = self.chosen_game.rules.Options
+        known = {each.name: each for each in list_options(kind)}
+        chosen = {each.key: each.value or option_value_text(True) for each in house_rules}
+        return parse_options(
+            kind, {key: word for key, word in chosen.items() if known[key].allows_word(word)}
+        )
+
+    def _refusal(self, options: Options) -> str:
+        """Return why the chosen game cannot be played with these options; empty if some number can play."""
+        rules, reason = self.chosen_game.rules, ""
+        for seats in rules.SEATS:
+            try:
+                rules.setup(seats, options)
+            except BadOption as refused:
+                reason = str(refused)
+            else:
+                return ""
+        return reason
 
     def set_card_counts(self, numbers: Mapping[str, int]) -> None:
         """Set how many cards of each kind the chosen game is printed with."""

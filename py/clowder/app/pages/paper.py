@@ -64,7 +64,9 @@ class PaperPage(Page):
                 printing.choose_game(name)
             case ["kind", kind]:
                 printing.kind = kind
-            case ["size" | "switch" | "move" | "rule", _]:
+            case ["rule", key]:
+                printing.toggle_house_rule(key)
+            case ["size" | "switch" | "move", _]:
                 printing.sheet = printing.sheet.with_choice(paper_words, value)
             case ["number", name]:
                 printing.set_card_counts({name: int(value)})

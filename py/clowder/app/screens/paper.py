@@ -92,6 +92,7 @@ def _draw_card_counts(printing: PrintJob) -> Node:
     return h(
         "fieldset",
         h("legend", _("The cards")),
+        h("p.notice", printing.deck_refusal, role="alert", key="notice"),
         h("div.choice", presets),
         h(
             "div.choice",

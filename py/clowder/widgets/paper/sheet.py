@@ -43,8 +43,8 @@ class PrintSettings:
     def with_choice(self, choice_words: Sequence[str], value: str) -> "PrintSettings":
         """Return the settings with one choice changed; unchanged if the words are unknown.
 
-        `choice_words` are `size NAME`, `switch NAME` and `rule NAME` (which toggle), or `move right` and
-        `move down` with millimetres as `value`.
+        `choice_words` are `size NAME`, `switch NAME` (which toggles), or `move right` and `move down` with
+        millimetres as `value`.
         """
         match choice_words:
             case ["size", size]:
@@ -55,8 +55,6 @@ class PrintSettings:
                 return replace(self, thrifty=not self.thrifty)
             case ["switch", "large"]:
                 return replace(self, large=not self.large)
-            case ["rule", name]:
-                return replace(self, house_rules=self.house_rules ^ {name})
             case ["move", "right"]:
                 return replace(self, right=float(value))
             case ["move", "down"]:
