@@ -14,12 +14,15 @@ from clowder.games.kit_and_kat import cues, view
 from clowder.games.kit_and_kat import rules as kk
 from clowder.games.kit_and_kat.content.deck.question_deck import EMBLEMS
 from clowder.games.kit_and_kat.content.deck.reader import read_deck
+from clowder.games.kit_and_kat.faces import card_name
 from clowder.games.kit_and_kat.rules import Call, Options, Play, State
 from clowder.widgets.nodes import Node, h, to_html
 from clowder.widgets.scene import Scene
 from decks import NUERLAND
+from drawn import visitor_at
 from nuerland_tables import JOINING, called_right, finish_table, laid_out, table_after, used_up
 from playing import playout
+from screens import screen_named
 from visiting import all_nodes
 
 CLASSIC = Options(way="classic")
@@ -310,12 +313,36 @@ def test_KK_9_house_rule_that_kittens_are_taken_up_is_told_and_shown() -> None:
     assert "All have taken up their Kittens." in table and "B 5" not in table
 
 
+@pytest.mark.parametrize("options", [Options(), CLASSIC])
+def test_a_tapped_kitten_of_a_rival_tells_what_it_covers_whoever_has_the_turn(options: Options) -> None:
+    """With five and six players the covered cards were but counted, and their codes nowhere to be read."""
+    state = laid_out("k8", "d7", kittens={0: "c4 h9 e5|b2", 1: "a3 g6"}, options=options)
+    for turn in (0, 1):
+        scene = Scene(NAMES, 1, {}, turn)
+        told = {card: view.card_text(state, scene, card) for card in ("e5", "b2", "h9", "g6", "d7")}
+        assert {card: text for card, text in told.items() if text} == {"e5": "Under E 5: C 4, H 9."}
+    asked = [each for each in all_nodes(view.draw_table(state, Scene(NAMES, 1, {}, 1))) if covers(each)]
+    assert [each.attributes.get("data-card") for each in asked] == ["e5", "g6"]
+
+
+def test_covered_kittens_are_told_while_the_curtain_is_closed_and_to_whoever_waits() -> None:
+    for name in ("kit-and-kat 6 curtain", "kit-and-kat round 60"):
+        visitor = visitor_at(screen_named(name))
+        pile = next(each for piles in visitor.table.state.kittens for each in piles if len(each) > 1)
+        visitor.do_act(f"why {pile[-1]}")
+        assert visitor.page_says(f"Under {card_name(pile[-1])}: ")
+
+
+def covers(node: Node) -> bool:
+    return "covered" in str(node.attributes.get("class"))
+
+
 def test_a_tapped_book_tells_its_title_and_the_last_card_laid_is_marked() -> None:
     """Titles are left out where there is no room for them, and nothing said which card came last."""
     state = kk.play(laid_out("a2 k8", "d7", books="a1"), 0, Play("a2"))
     played, library = [Entry(PlayMs(0), 0, Play("a2"))], read_deck(NUERLAND)
     scene = Scene(NAMES, 1, {}, 1, recent_entries=lambda: played, content=library)
-    assert view.explain_refusal(state, scene, "b") == "B Rivers and Swamps"
+    assert view.card_text(state, scene, "b") == "B Rivers and Swamps"
     marked = [
         each
         for each in all_nodes(view.draw_table(state, scene))

@@ -1,5 +1,6 @@
 """Kit and Kat by touch: guided and classic, calls right and wrong, and the texts of cards."""
 
+import itertools
 import json
 from html import escape
 from random import Random
@@ -20,7 +21,7 @@ from clowder.games.kit_and_kat.rules import TEN, Join, Play, State, book_of, num
 from conftest import ROOT
 from pieces import ALL
 from playing import new_table, play_steps
-from screens import SAVE, Screen, saved_store
+from screens import SAVE, Screen, saved_store, screen_named
 
 NUERLAND = ROOT / "py" / "clowder" / "games" / "kit_and_kat" / "content" / "nuerland.json"
 LIBRARY = read_deck(NUERLAND.read_text(encoding="utf-8"))
@@ -43,6 +44,24 @@ def test_a_call_is_made_while_the_tablet_changes_hands(home: Page) -> None:
     after = saved_table(home).state
     was_wrong = before.deeds.mistaken or before.deeds.misplaced
     assert bool(after.deeds.callers) != bool(was_wrong)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (360, 640)])
+def test_a_touched_kitten_and_the_number_of_its_covered_cards_tell_which_these_are(
+    home: Page, width: int, height: int
+) -> None:
+    """With five and six players, and on telephones, the covered cards were but counted."""
+    home.set_viewport_size({"width": width, "height": height})
+    screen_named("kit-and-kat 6 open").show_on(home)
+    table = saved_table(home).state
+    piles = [pile for pile in table.kittens[(table.turn + 1) % 6] if len(pile) > 1]
+    assert piles
+    for pile, part in itertools.product(piles, (".card", ".covered")):
+        home.locator(f".others {part}[data-card={pile[-1]}]").tap()
+        covered = ", ".join(map(card_name, pile[:-1]))
+        expect(home.locator(".prompt")).to_have_text(f"Under {card_name(pile[-1])}: {covered}.")
+        home.locator(".book").first.tap()
+        expect(home.locator(".prompt")).to_have_text("A The Land")
 
 
 def test_KK_6_two_piles_are_joined_by_touch(home: Page) -> None:

@@ -91,6 +91,14 @@ class HasFinalCount(Protocol[S]):
 
 
 @runtime_checkable
+class HasCardTexts(Protocol[S]):
+    """View of a game in which a tap on some of the open cards tells something about them."""
+
+    def card_text(self, seen: S, scene: Scene, card: Card, /) -> str:
+        """Return what everybody may know of the tapped card, whoever has the turn; empty for nothing."""
+
+
+@runtime_checkable
 class HasSeatEdges(Protocol[S]):
     """View of a game that decides by itself at which edge of the table each seat plays."""
 
@@ -147,6 +155,11 @@ def view_choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
 def view_final_count_ms(view: View[T], seen: T) -> int:
     """Return how long the view animates the final count of scores, in milliseconds; 0 if it does not."""
     return view.final_count_ms(seen) if isinstance(view, HasFinalCount) else 0
+
+
+def view_card_text(view: View[T], seen: T, scene: Scene, card: Card) -> str:
+    """Return what the view tells everybody about the tapped card; empty if it tells nothing."""
+    return view.card_text(seen, scene, card) if isinstance(view, HasCardTexts) else ""
 
 
 def tappable_items(items: Sequence[Item]) -> list[Item]:

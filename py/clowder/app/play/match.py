@@ -194,10 +194,13 @@ class Match:
         return self.refusal_reason(scene, self.asked) if self.asked else ""
 
     def refusal_reason(self, scene: Scene, card: str) -> str:
-        """Return the sentence on why a tap on this card does nothing now, by the game or by what covers it.
+        """Return what a tap on this card tells: about the card, or else why it cannot be used now.
 
-        The game is over, another player has the turn, the curtain is closed, or what the game's view says.
+        The text for everybody comes first, then the end of the game, another's turn and a closed curtain, and
+        last what the view says to the viewer.
         """
+        if told := view_values.view_card_text(self.game.view, self.seen_state(), scene, card):
+            return told
         turn = self.table.turn
         if self.table.outcome:
             return _("The game is over.")

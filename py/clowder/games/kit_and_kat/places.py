@@ -285,7 +285,10 @@ def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], spot: str, lat
 
 @cache_by_language
 def _draw_resting_pile(pile: Sequence[Card], spot: str, emblem: str, *, is_latest: bool) -> Node:
-    """Draw a pile of Kittens that cannot be tapped; `emblem` is that of the top card's book. Cached."""
+    """Draw a pile of Kittens from which nothing can be played; `emblem` is that of the top card's book.
+
+    A tap on it tells the cards that it covers. Cached.
+    """
     top = (
         draw_face_up_card(pile[-1], draw_face(pile[-1], emblem), card_name(pile[-1]))
         if pile
@@ -296,7 +299,8 @@ def _draw_resting_pile(pile: Sequence[Card], spot: str, emblem: str, *, is_lates
 
 def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str, *, is_latest: bool) -> Node:
     """Draw a pile of Kittens: its top card, the cards under it, and a mark if the last move laid one."""
-    covered, look = _draw_covered_cards(pile[:-1]), class_names(latest=is_latest)
+    asked = None if top.attributes.get("data-act") else top.attributes.get("data-card")
+    covered, look = _draw_covered_cards(pile[:-1], asked), class_names(latest=is_latest)
     return h("div.pile-of-kittens", top, covered, class_=look, data_spot=spot, key=spot)
 
 
@@ -343,10 +347,21 @@ def _picked_card(scene: Scene) -> Card | None:
     return (scene.picked or "").removeprefix("join ").partition(" ")[0] or None
 
 
-def _draw_covered_cards(cards: Sequence[Card]) -> Node | None:
-    """Draw the covered cards of a pile, bottom to top, as a line of text: `C4 H9`; None if there are none."""
+def _draw_covered_cards(cards: Sequence[Card], asked: Card | None) -> Node | None:
+    """Draw the covered cards of a pile, bottom to top, as a line of text: `C4 H9`; None if there are none.
+
+    A tap on it asks about the card `asked`, the top of the pile.
+    """
     if not cards:
         return None
     covered = " ".join(f"{card[0].upper()}{number_of(card)}" for card in cards)
     label = _("covered: {cards}", cards=covered)
-    return h("small.covered", covered, data_count=len(cards), tabindex=0, role="note", aria_label=label)
+    return h(
+        "small.covered",
+        covered,
+        data_count=len(cards),
+        data_card=asked,
+        tabindex=0,
+        role="note",
+        aria_label=label,
+    )

@@ -10,7 +10,7 @@ from itertools import chain
 
 from clowder.core.cards import Card
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, fill_values, plural
+from clowder.core.i18n import _, fill_values, join_series, plural
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Entry
 from clowder.games.kit_and_kat import books, faces, places
@@ -111,14 +111,22 @@ def prompt_text(seen: State, scene: Scene) -> str:
     )
 
 
-def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
-    """Return a sentence on why the tapped card cannot be played now.
-
-    In the classic way it does not tell whether the card fits. For a book, by its letter, it is the title.
-    """
+def card_text(seen: State, scene: Scene, card: Card) -> str:
+    """Return the title of a tapped book, given by its letter, or the cards below a rival's Kitten."""
     if card in BOOKS:
         title = faces.book_title(scene, BOOKS.index(card))
         return f"{card.upper()} {isolate_text(str(title))}".strip()
+    others = (piles for seat, piles in enumerate(seen.kittens) if seat != scene.viewer)
+    pile = next((pile for pile in chain(*others) if pile[-1:] == (card,)), ())
+    below = join_series(map(card_name, pile[:-1]))
+    return _("Under {card}: {cards}.", card=card_name(card), cards=below) if below else ""
+
+
+def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
+    """Return a sentence on why the tapped card cannot be played now.
+
+    In the classic way it does not tell whether the card fits.
+    """
     if scene.viewer == NOBODY or card not in cards_within_reach(seen, scene.viewer):
         return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
     if seen.deeds.awaits_verdict:
