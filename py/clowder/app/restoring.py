@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from clowder.app.effects import SaveFile
-from clowder.app.screens.settings import restored_text
+from clowder.app.screens.settings import restored_backup_text
 from clowder.app.services import Services
 from clowder.app.storage import backup
 from clowder.core.errors import Refused
@@ -35,7 +35,7 @@ def restore_backup_file(services: Services, text: str, show_notice: Callable[[st
             show_notice(_refusal_text(refusal), "")
             return
         services.preferences.reload_settings()
-        show_notice("", restored_text(restored))
+        show_notice("", restored_backup_text(restored))
 
     try:
         backup.restore_backup(services.store, services.mergeables, text, on_result)

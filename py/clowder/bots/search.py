@@ -65,12 +65,12 @@ def search_tree(model: SearchModel[S, K], steps: int, random: Random) -> Iterato
     yield best
     for _ in range(steps - 1):
         move = _run_iteration(model, root, random)
-        if _node_rank(root.children[move]) > _node_rank(root.children[best]):
+        if _node_sort_key(root.children[move]) > _node_sort_key(root.children[best]):
             best = move
         yield best
 
 
-def _node_rank(node: TreeNode[K]) -> tuple[int, float]:
+def _node_sort_key(node: TreeNode[K]) -> tuple[int, float]:
     """Return the sort key of a tree node: its number of visits, then the sum of its values."""
     return node.visits, node.total
 

@@ -101,20 +101,20 @@ class WinChanceModel:
         """
         for name, value in vars(state).items():
             if name in self._names:
-                yield from _flatten_field(name, value[seat])
+                yield from _flat_field_items(name, value[seat])
             elif isinstance(value, tuple):
                 for each in value:
                     if isinstance(each, tuple) and len(each) == self._seats:
-                        yield from _flatten_field(name, each[seat])
+                        yield from _flat_field_items(name, each[seat])
                     elif each == seat:
                         yield name, 1
 
 
-def _flatten_field(name: str, value: object) -> Iterator[tuple[str, object]]:
+def _flat_field_items(name: str, value: object) -> Iterator[tuple[str, object]]:
     """Yield each item of nested tuples as (field name, item); None is skipped."""
     if isinstance(value, tuple):
         for each in value:
-            yield from _flatten_field(name, each)
+            yield from _flat_field_items(name, each)
     elif value is not None:
         yield name, value
 

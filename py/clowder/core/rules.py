@@ -135,12 +135,12 @@ class HeadStarts(NamedTuple):
     """True if the values are milliseconds; else they are points."""
 
 
-def _no_offer(persons: int) -> Mapping[str, str]:
+def _no_offered_options(persons: int) -> Mapping[str, str]:
     """Return no options, as most games offer the same to however many persons play."""
     return {}
 
 
-def _no_points(state: object) -> Sequence[int]:
+def _no_open_points(state: object) -> Sequence[int]:
     """Return (), the default of the trait `points`: in most games nobody can count points before the end."""
     return ()
 
@@ -178,7 +178,7 @@ class Traits(Generic[S, Opt]):
 
     presets: Presets = field(default_factory=dict)
 
-    offered: Callable[[int], Mapping[str, str]] = _no_offer
+    offered: Callable[[int], Mapping[str, str]] = _no_offered_options
     """Values of options, in words, that the lobby offers first if so many persons play.
 
     They are no defaults: an option that a save, a link or a transcript does not name has its default.
@@ -190,7 +190,7 @@ class Traits(Generic[S, Opt]):
     with_first: Callable[[Opt, int, Seat], Opt] = _same_options
     """Options with which this seat, of so many, comes first; the same in a game that draws or needs none."""
 
-    points: Callable[[S], Sequence[int]] = _no_points
+    points: Callable[[S], Sequence[int]] = _no_open_points
     """Points of each seat so far, as everybody can count them; empty if players cannot know them."""
 
     erred: Callable[[S], Seat] = _no_seat_erred

@@ -198,7 +198,7 @@ class Table(Generic[S, Opt]):
         for move in possible:
             if str(move) == notation:
                 return move
-        raise IllegalMove(_refusal_text(seat, notation))
+        raise IllegalMove(_illegal_move_text(seat, notation))
 
     def enter_move(self, seat: Seat, move: Move, play_ms: PlayMs) -> None:
         """Make a move of a seat, or of the house, and record it at this playing time.
@@ -208,8 +208,8 @@ class Table(Generic[S, Opt]):
         if not self.last_entry_ms <= play_ms <= LATEST_MS:
             late = _("It is {now} ms into the game; nothing can happen at {at} ms.")
             raise IllegalMove(late.format(now=self.last_entry_ms, at=play_ms))
-        if not self._is_allowed(seat, move):
-            raise IllegalMove(_refusal_text(seat, str(move)))
+        if not self._is_move_allowed(seat, move):
+            raise IllegalMove(_illegal_move_text(seat, str(move)))
         if seat == HOUSE and self._is_too_early(play_ms):
             early = _("The house may not {move} before {due} ms.")
             raise IllegalMove(early.format(move=repr(str(move)), due=self.house_due_ms))
@@ -242,7 +242,7 @@ class Table(Generic[S, Opt]):
         earlier._update_pending(earlier.last_entry_ms)
         return earlier
 
-    def _is_allowed(self, seat: Seat, move: Move) -> bool:
+    def _is_move_allowed(self, seat: Seat, move: Move) -> bool:
         """Return whether the seat, or the house, may make the move now, whatever the time is."""
         if seat != HOUSE:
             return move in self.moves(seat)
@@ -309,7 +309,7 @@ def _is_valid_answer(shuffle: Shuffle, order: tuple[Card, ...]) -> bool:
     return sorted(order) == sorted(shuffle.cards) and shuffle.fits(order)
 
 
-def _refusal_text(seat: Seat, notation: str) -> str:
+def _illegal_move_text(seat: Seat, notation: str) -> str:
     """Return a sentence that the seat, or the house, may not make this move now. Long notations are cut."""
     if seat == HOUSE:
         return _("The house may not {move} now.", move=repr(notation[:60]))

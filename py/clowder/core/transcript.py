@@ -63,11 +63,11 @@ def read_valid_part(text: str, games: Mapping[str, Rules[S, Opt]]) -> ReadTransc
     """
     lines = _numbered_lines(text)
     number, header = next(lines, (1, ""))
-    with _report_line(number):
+    with _with_line_number(number):
         table = _open_table(header, games)
     try:
         for number, line in lines:
-            with _report_line(number):
+            with _with_line_number(number):
                 _enter_line(line, table)
     except BadTranscript as wrong:
         return ReadTranscript(table, wrong)
@@ -83,7 +83,7 @@ def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 @contextmanager
-def _report_line(number: int) -> Iterator[None]:
+def _with_line_number(number: int) -> Iterator[None]:
     """Turn any `Refused` inside the `with` block into a BadTranscript with this line number."""
     try:
         yield

@@ -209,10 +209,14 @@ def _changed_children(old: Node, new: Node) -> list[int] | None:
         return None
     both = enumerate(zip(old.children, new.children, strict=True))
     changed = [(i, was, child) for i, (was, child) in both if was is not child and was != child]
-    return [i for i, _, _ in changed] if all(_can_update(was, child) for _, was, child in changed) else None
+    return (
+        [i for i, _, _ in changed]
+        if all(_can_update_in_place(was, child) for _, was, child in changed)
+        else None
+    )
 
 
-def _can_update(old: Node | str, new: Node | str) -> bool:
+def _can_update_in_place(old: Node | str, new: Node | str) -> bool:
     """Return whether the element drawn for `old` can be changed into `new`: both texts, or same tag and key.
 
     A picture (`svg`) is always replaced.

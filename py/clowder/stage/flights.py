@@ -108,14 +108,14 @@ def plan_flights(effect: FlyCards, dropped_place: ScreenPlace | None) -> Iterato
     `dropped_place` is the place where a finger has just dropped one of the cards; None if none was dragged.
     """
     spots = SpotPlaces()
-    for flight, delay_ms, is_dealt, is_shown in _timed_flights(effect, may_show=not dropped_place):
-        start = None if effect.again else _place_of_card(flight) or spots[flight.start]
+    for flight, delay_ms, is_dealt, is_shown in _flights_with_delays(effect, may_show=not dropped_place):
+        start = None if effect.again else _screen_place_of_card(flight) or spots[flight.start]
         if dropped_place and not flight.is_face_down:
             start, dropped_place = dropped_place, None
         yield FlightStart(flight, effect.draw_card(flight.card), start, delay_ms, is_dealt, is_shown)
 
 
-def _timed_flights(effect: FlyCards, *, may_show: bool) -> Iterator[tuple[Flight, float, bool, bool]]:
+def _flights_with_delays(effect: FlyCards, *, may_show: bool) -> Iterator[tuple[Flight, float, bool, bool]]:
     """Yield each flight of an effect with its delay in ms, whether it is dealt, and whether it is shown.
 
     A shown card stops in the middle of the table, for all to see. None is shown unless `may_show`, nor in a
@@ -187,7 +187,7 @@ def _dealt_backs_by_spot(planned: Iterable[FlightStart]) -> defaultdict[str, Ite
     return found
 
 
-def _place_of_card(flight: Flight) -> ScreenPlace | None:
+def _screen_place_of_card(flight: Flight) -> ScreenPlace | None:
     """Return the place of a flight's card on the screen.
 
     None if it flies face down, or is not on the page.

@@ -139,7 +139,7 @@ class CardDrag(Tap):
         The card is lifted a little, and leans the way that it is moved.
         """
         dx, dy = x - self._x, y - self._y
-        if not self._carried and _has_moved_far(dx, dy):
+        if not self._carried and _is_drag_distance(dx, dy):
             self._start_card_drag()
         if self._carried:
             dx, dy = rotate_back(dx, dy, self._turn)
@@ -223,7 +223,7 @@ class RaceDrag(Gesture):
     def move_to(self, x: float, y: float) -> None:
         """Move the copy of the card along with the finger at (`x`, `y`)."""
         dx, dy = x - self._x, y - self._y
-        self._dragged = self._dragged or _has_moved_far(dx, dy)
+        self._dragged = self._dragged or _is_drag_distance(dx, dy)
         self._ghost.style.transform = f"translate({dx}px, {dy}px)"
 
     def update_card_copy(self) -> None:
@@ -252,6 +252,6 @@ class RaceDrag(Gesture):
         self._ghost.remove()
 
 
-def _has_moved_far(dx: float, dy: float) -> bool:
+def _is_drag_distance(dx: float, dy: float) -> bool:
     """Return whether a finger that moved by (`dx`, `dy`) pixels is dragging, not tapping."""
     return dx * dx + dy * dy > CARRIED * CARRIED

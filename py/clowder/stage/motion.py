@@ -53,7 +53,7 @@ class Motion:
         self._on_frame = create_proxy(self._start_flights)
         self._on_landed = create_proxy(self._show_planned_celebration)
         self._on_touch = create_proxy(self._on_ending_event)
-        self._on_seen = create_proxy(self._call_back)
+        self._on_seen = create_proxy(self._run_waiting_callback)
         self._departures: list[FlightStart] = []
         self._points: list[CountPoints] = []
         self._hurt: list[int] = []
@@ -111,7 +111,7 @@ class Motion:
         self._call = None
         window.clearTimeout(self._timer)
 
-    def _call_back(self, *_: Any) -> None:
+    def _run_waiting_callback(self, *_: Any) -> None:
         """Call the waiting callback, if there is one, and forget it."""
         if call := self._call:
             self.cancel_callback()
@@ -143,7 +143,7 @@ class Motion:
             for kind in ("pointerup", "pointercancel"):
                 document.addEventListener(kind, self._on_seen, AFTER_OTHERS)
         else:
-            self._call_back()
+            self._run_waiting_callback()
 
     def _request_frame(self) -> None:
         """Have all planned animations start together in the next frame."""
@@ -178,7 +178,7 @@ class Motion:
     def _show_planned_celebration(self) -> None:
         """Show the planned celebration, unless a touch has ended it before the cards had landed."""
         if self._celebration:
-            self._show_pictures([_wrap_turned_picture(self._celebration)], CELEBRATION)
+            self._draw_on_layer([_wrap_turned_picture(self._celebration)], CELEBRATION)
             self._celebration = None
 
     def _fly_cards(self, flights: list[MeasuredFlight]) -> float:
@@ -189,7 +189,7 @@ class Motion:
         longest = max(each.departure.landing_ms for each in flights)
         if longest > SPREAD + TAKES:
             self._listen_for_ending()
-        self._show_pictures([each.flying_node for each in flights], longest)
+        self._draw_on_layer([each.flying_node for each in flights], longest)
         for each in flights:
             for card in each.cards:
                 _hide_element(card.style, each.departure.landing_ms)
@@ -202,7 +202,7 @@ class Motion:
         """
         counted = delay_ms + COUNTED
         self._listen_for_ending()
-        self._show_pictures([node for each in gains for node in each.draw_flight(delay_ms)], counted)
+        self._draw_on_layer([node for each in gains for node in each.draw_flight(delay_ms)], counted)
         for each in gains:
             _hide_element(each.number.style, counted)
             show_mood(each.points.seat, each.mood, delay_ms + FLIES)
@@ -214,7 +214,7 @@ class Motion:
         goals = [goal for goal in places if goal.is_uncovered]
         rings = [h("i.ring", style=_ring_style(goal)) for goal in goals]
         if goals:
-            self._show_pictures(
+            self._draw_on_layer(
                 [*rings, *(node for each in gains for node in each.draw_without_motion())], RING
             )
 
@@ -223,7 +223,7 @@ class Motion:
         document.addEventListener("pointerdown", self._on_touch, ONCE)
         document.addEventListener("keydown", self._on_touch, ONCE)
 
-    def _show_pictures(self, pictures: list[Node], duration_ms: float) -> None:
+    def _draw_on_layer(self, pictures: list[Node], duration_ms: float) -> None:
         """Draw pictures above the table for `duration_ms`, unless something ends them earlier."""
         if not self._layer.isConnected:  # a browser extension may have removed it
             document.body.append(self._layer)

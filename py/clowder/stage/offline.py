@@ -73,7 +73,7 @@ class OfflineSite:
             self._newer = OfflineState(trouble=await _no_worker_reason(reason), part=_WORKER)
             self._update_device_state()
             return
-        self._follow_worker()
+        self._listen_for_workers()
         try:
             await self._registration.update()
         except UNAVAILABLE as reason:
@@ -81,7 +81,7 @@ class OfflineSite:
         is_newer_here = self._registration.installing or self._registration.waiting
         window.setTimeout(self._asking, LATER if is_newer_here else 0)
 
-    def _follow_worker(self) -> None:
+    def _listen_for_workers(self) -> None:
         """Listen for newer service workers, and offer one that has arrived already."""
         self._registration.onupdatefound = self._found
         if self._registration.installing:

@@ -32,7 +32,7 @@ class SoundPlayer:
         self._volume: Any = None
         self._noise: Any = None
         self._waiting: list[tuple[Cue, Sound]] = []
-        self._on_frame = create_proxy(self._play_pending)
+        self._on_frame = create_proxy(self._play_pending_cues)
         unlock = create_proxy(self._unlock_audio)
         for kind in ("pointerup", "keydown"):
             document.addEventListener(kind, unlock, True)
@@ -129,7 +129,7 @@ class SoundPlayer:
 
     # Cues and tones
 
-    def _play_pending(self, *_: Any) -> None:
+    def _play_pending_cues(self, *_: Any) -> None:
         """Play the cues that waited for this frame, and vibrate for those without a delay."""
         waiting, self._waiting = self._waiting, []
         for cue, sound in waiting:

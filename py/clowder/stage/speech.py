@@ -53,11 +53,11 @@ def _choose_voice(language: str = "", *, second: bool = False) -> Any:
     `second` chooses a second voice, if there are two.
     """
     code = (language or document.documentElement.lang).partition("-")[0].lower()
-    voices = [voice for voice in _local_voices() if voice.lang.lower().startswith(code)][:2]
+    voices = [voice for voice in _offline_voices() if voice.lang.lower().startswith(code)][:2]
     return (voices[-1] if second else voices[0]) if voices else None
 
 
-def _local_voices() -> list[Any]:
+def _offline_voices() -> list[Any]:
     """Return the voices that need no network; none if the browser cannot speak."""
     return attempt(
         lambda: [voice for voice in window.speechSynthesis.getVoices() if voice.localService and voice.lang],
@@ -70,7 +70,7 @@ def _look_for_voice(event: Any = None) -> None:
 
     Called again when voices arrive, which may be late.
     """
-    if _local_voices():
+    if _offline_voices():
         document.documentElement.dataset.voice = "yes"
 
 

@@ -123,10 +123,10 @@ class _RetryTimer:
             self._wait_ms = _FIRST_RETRY_MS
         elif reason == INTERRUPTED and not self._is_set:
             self._is_set = True
-            window.setTimeout(create_once_callable(self._retry), self._wait_ms)
+            window.setTimeout(create_once_callable(self._retry_writes), self._wait_ms)
             self._wait_ms = min(2 * self._wait_ms, _MAX_RETRY_MS)
 
-    def _retry(self) -> None:
+    def _retry_writes(self) -> None:
         """Retry refused writes, as the delay is over."""
         self._is_set = False
         _retry_database(self._store)

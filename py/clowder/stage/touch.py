@@ -70,7 +70,7 @@ class PointerInput:
             "pointercancel": self._on_pointer_cancel,
             "lostpointercapture": self._on_capture_lost,
         }.items():
-            document.addEventListener(kind, create_proxy(partial(_handle_pointer, handler)))
+            document.addEventListener(kind, create_proxy(partial(_handle_pointer_event, handler)))
         for kind, handler in {
             "mousedown": self._on_mouse_down,
             "contextmenu": self._prevent_default,
@@ -228,7 +228,7 @@ class PointerInput:
             self._do(act, read_clock())
 
 
-def _handle_pointer(handle: Callable[[Any], None], event: Any) -> None:
+def _handle_pointer_event(handle: Callable[[Any], None], event: Any) -> None:
     """Pass a pointer event on to its handler.
 
     Ignore an event of another program without a pointer's fields.

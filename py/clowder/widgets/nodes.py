@@ -68,12 +68,12 @@ def _make_node(tag: str, /, *content: Content, key: str = "", **attributes: str 
     an attribute out, None a child; True gives an empty attribute. Readings of words (`core/furigana.py`) are
     drawn above them, and phrases of Japanese are marked (`core/phrases.py`); attributes have neither.
     """
-    name, classes = _split_tag(tag)
+    name, classes = _split_tag_and_classes(tag)
     written = {"class": classes} if classes else {}
     for word, value in attributes.items():
         if value is None or value is False:
             continue
-        attribute = _attribute_name(word)
+        attribute = _html_attribute_name(word)
         text = "" if value is True else str(value)
         if attribute == "class" and classes:
             text = f"{classes} {text}" if text else classes
@@ -93,7 +93,7 @@ def class_names(*names: str, **flags: bool) -> str:
 
     `_` in the name of a flag becomes `-`.
     """
-    up = (_attribute_name(flag) for flag, is_up in flags.items() if is_up)
+    up = (_html_attribute_name(flag) for flag, is_up in flags.items() if is_up)
     return " ".join(filter(None, (*names, *up)))
 
 
@@ -163,14 +163,14 @@ def _ruby_node(base: str, pronunciation: str) -> Node | str:
 
 
 @cache
-def _split_tag(tag: str) -> tuple[str, str]:
+def _split_tag_and_classes(tag: str) -> tuple[str, str]:
     """Return tag name and CSS classes of a short form: `button.big.quiet` is `button` and `big quiet`."""
     name, _, classes = tag.partition(".")
     return name, classes.replace(".", " ")
 
 
 @cache
-def _attribute_name(word: str) -> str:
+def _html_attribute_name(word: str) -> str:
     """Return the HTML name of an attribute from its Python name: `class` for `class_`.
 
     Other underscores become hyphens: `data-act` for `data_act`.

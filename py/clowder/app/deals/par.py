@@ -36,7 +36,7 @@ class ParGame:
         )
         self._play_ms = START
         self._is_stuck = False
-        self._run_house()
+        self._run_house_and_searches()
 
     @property
     def is_finished(self) -> bool:
@@ -65,12 +65,12 @@ class ParGame:
             self._is_stuck = True
             return
         self._play_ms = max(self._play_ms, min(dues))
-        self._run_house()
+        self._run_house_and_searches()
         if wish := self._computers.next_move(self._play_ms):
             self.table.enter_move(*wish, self._play_ms)
-            self._run_house()
+            self._run_house_and_searches()
 
-    def _run_house(self) -> None:
+    def _run_house_and_searches(self) -> None:
         """Make the house's moves that are due, and begin the searches of computer players."""
         run_house(self.table, self._play_ms, self._shuffle)
         self._computers.begin_searches(self._play_ms)

@@ -69,12 +69,12 @@ class EveningStore:
 
     def add_evening(self, evening: Evening) -> None:
         """Store a new evening. In all earlier ones, names of guests are replaced by cats' names."""
-        self._write_all([*map(self._anonymize_guests, self.all_evenings()), evening])
+        self._store_evenings([*map(self._anonymize_guests, self.all_evenings()), evening])
 
     def put_evening(self, evening: Evening) -> None:
         """Store a changed evening in place of the old one; delete it if it plans no games any more."""
         evenings = (evening if each.number == evening.number else each for each in self.all_evenings())
-        self._write_all(each for each in evenings if each.plan)
+        self._store_evenings(each for each in evenings if each.plan)
 
     def write_scores(self, number: str, scores: Iterable[int]) -> None:
         """Store the final scores, by seat, of the game with this save number.
@@ -91,11 +91,11 @@ class EveningStore:
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a person in all evenings; to a cat's name if `new` is empty or another player has it."""
-        self._write_all(_rename_in_evening(each, old, new) for each in self.all_evenings())
+        self._store_evenings(_rename_in_evening(each, old, new) for each in self.all_evenings())
 
     def clear_finished(self) -> None:
         """Delete all evenings that are over."""
-        self._write_all(each for each in self.all_evenings() if not each.is_over)
+        self._store_evenings(each for each in self.all_evenings() if not each.is_over)
 
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
         """Return the evenings merged with a backup's: of two states, the one with more games counts.
@@ -108,7 +108,7 @@ class EveningStore:
         merged = {each.number: each for each in self.all_evenings()}
         for each in come:
             here = merged.get(each.number)
-            if here is None or _progress_key(each) > _progress_key(here):
+            if here is None or _evening_progress_key(each) > _evening_progress_key(here):
                 merged[each.number] = each
         remark = _("Of an evening in the file not everything can be read.") if is_damaged else ""
         return MergeResult({EVENINGS_KEY: _dump_evenings(merged.values())} if come else {}, remark)
@@ -120,7 +120,7 @@ class EveningStore:
                 evening = _rename_in_evening(evening, name, "")
         return evening
 
-    def _write_all(self, evenings: Iterable[Evening]) -> None:
+    def _store_evenings(self, evenings: Iterable[Evening]) -> None:
         """Store exactly these evenings; delete the text if there are none."""
         kept = list(evenings)
         if kept:
@@ -135,7 +135,7 @@ def _rename_in_evening(evening: Evening, old: str, new: str) -> Evening:
     return replace(evening, party=party.rename_player(old, new)) if old in party.person_names else evening
 
 
-def _progress_key(evening: Evening) -> tuple[int, int]:
+def _evening_progress_key(evening: Evening) -> tuple[int, int]:
     """Return the sort key of an evening's progress: its number of finished games, then of begun ones."""
     return len(evening.game_scores), len(evening.games)
 
@@ -187,7 +187,7 @@ def _evening_from_json(raw: Json) -> Evening | None:
             "games": list(begun),
         } if _NUMBER.fullmatch(number) and first in range(len(party.names)):  # fmt: skip
             names = tuple(name for name in plan if isinstance(name, str) and _WORD.fullmatch(name))
-            games = tuple(game for each in begun if (game := _game_from_json(each, len(party.names))))
+            games = tuple(game for each in begun if (game := _evening_game_from_json(each, len(party.names))))
             options, chosen = kept.get("options", []), option_triples_from_json(kept.get("options"))
             evening = Evening(number, party, names, int(first), by_lot, games, chosen)
             is_whole = len(names) == len(plan) and len(games) == len(begun) <= len(plan) <= MAX_GAMES
@@ -196,7 +196,7 @@ def _evening_from_json(raw: Json) -> Evening | None:
     return None
 
 
-def _game_from_json(raw: Json, seats: int) -> EveningGame | None:
+def _evening_game_from_json(raw: Json, seats: int) -> EveningGame | None:
     """Return a game of an evening with this number of seats; None if the JSON value is invalid."""
     match raw:
         case [str(number), list(scores)] if _NUMBER.fullmatch(number) and len(scores) in (0, seats):

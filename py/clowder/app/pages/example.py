@@ -27,7 +27,7 @@ class ExamplePage(LessonPage):
         example = self._examples[number]
         party = Party(CATS[: example.seats], tuple(range(example.seats)))
         self._number = number
-        self._begin_session(
+        self._show_session(
             TutorialSession(
                 self._game,
                 lambda: example.make_watched_lesson(find_sentence(self._game.rules_page, self._key)),

@@ -59,12 +59,12 @@ class HomePage(Page):
             case ["pack"]:
                 return [make_backup_file(self._services, self.show_notice)]
             case ["link"]:
-                return self._open_link(value)
+                return self._open_pasted_link(value)
             case ["install", *later]:
                 return [self._services.device.answer_install_offer(accepted=not later)]
         return overlay_steps(self._services, act_words)
 
-    def _open_link(self, link: str) -> list[NavStep]:
+    def _open_pasted_link(self, link: str) -> list[NavStep]:
         """Return the step that opens the deal or the deck of a pasted link.
 
         For a text that is no such link, show a notice; an empty one does nothing.

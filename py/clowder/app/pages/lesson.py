@@ -27,7 +27,7 @@ class LessonPage(Page):
     _read_step: int | None
     """Number of the step that was read aloud last; None before the first one."""
 
-    def _begin_session(self, session: TutorialSession) -> None:
+    def _show_session(self, session: TutorialSession) -> None:
         """Put the table of this session on the page."""
         self.learning = session
         self._happened = TableChanges(begins=session.entries_before)

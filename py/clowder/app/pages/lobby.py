@@ -112,7 +112,7 @@ class LobbyPage(SeatingPage):
             case ["seal"]:
                 self._choices = choices.with_seal(sealed=not choices.sealed)
             case ["set", option, *new]:
-                self._set_option(option, new[0] if new else value)
+                self._choose_option_value(option, new[0] if new else value)
             case ["preset", name]:
                 wishes = {option: str(number) for option, number in choices.option_presets[name].items()}
                 self._choices = choices.with_options(wishes)
@@ -121,7 +121,7 @@ class LobbyPage(SeatingPage):
             case _:
                 self._handle_seating_act(act_words, value)
 
-    def _set_option(self, option: str, value: str) -> None:
+    def _choose_option_value(self, option: str, value: str) -> None:
         """Choose a value of an option; the tablet remembers it where the offer depends on who plays."""
         game, preferences = self._choices.game, self._services.preferences
         self._choices = self._choices.with_options({option: value})

@@ -76,7 +76,7 @@ class SeatingPage(Page):
             case ["sit", seats]:
                 self._choices, self._picked = replace(self._choices, seats=int(seats)), None
             case ["pick" | "join" | "put" | "stand" as verb, *numbers]:
-                self._change_seating(verb, [int(number) for number in numbers])
+                self._handle_place_act(verb, [int(number) for number in numbers])
             case ["lie" | "pass" as way]:
                 preferences = self._services.preferences
                 preferences.change_settings(replace(preferences.tablet_settings, still=way == "lie"))
@@ -84,7 +84,7 @@ class SeatingPage(Page):
             case _:
                 self._handle_seat_act(act_words, value)
 
-    def _change_seating(self, verb: str, numbers: list[int]) -> None:
+    def _handle_place_act(self, verb: str, numbers: list[int]) -> None:
         """Carry out an act on places, by its verb and its numbers of seat or side.
 
         `pick` picks a seat, `join` seats one more person at a side, `put` moves a seat to a side, `stand`

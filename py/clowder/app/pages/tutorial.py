@@ -27,7 +27,7 @@ class TutorialPage(LessonPage):
         other = next(cat for cat in CATS if cat != learner)
         party = Party((learner, other), (0, 1))
         self._services, self._number = services, number
-        self._begin_session(
+        self._show_session(
             TutorialSession(
                 game, lambda: game.lessons[number](other), party, services.table_contents(game, "")
             )

@@ -90,9 +90,9 @@ class GameInPlay:
 
     def run_due_moves(self, clock_ms: ClockMs) -> TableChanges:
         """Make all moves of the house (dealer) and of computer players that are due; return the changes."""
-        return self._replace_entries(clock_ms)
+        return self._undo_and_enter(clock_ms)
 
-    def _replace_entries(
+    def _undo_and_enter(
         self, clock_ms: ClockMs, *moves: tuple[Seat, Move], undo_from_number: int | None = None
     ) -> TableChanges:
         """Undo entries from a number on, enter these moves, and let house and computers make theirs.
@@ -172,7 +172,7 @@ class GameInPlay:
         if match.is_resting or seat in match.party.computer_seats:
             return NO_CHANGES
         try:
-            return self._replace_entries(clock_ms, (seat, match.table.parse_move(seat, notation)))
+            return self._undo_and_enter(clock_ms, (seat, match.table.parse_move(seat, notation)))
         except Refused:
             match.late[seat] += 1
             return NO_CHANGES
@@ -180,7 +180,7 @@ class GameInPlay:
     def skip_house_pause(self, clock_ms: ClockMs) -> TableChanges:
         """Skip the rest of the house's wait before its next move, while the clock runs on."""
         owed = self.match.table.pending
-        return self._replace_entries(clock_ms, (HOUSE, owed.move)) if isinstance(owed, Pause) else NO_CHANGES
+        return self._undo_and_enter(clock_ms, (HOUSE, owed.move)) if isinstance(owed, Pause) else NO_CHANGES
 
     def hurry_computers(self, clock_ms: ClockMs) -> TableChanges:
         """Let computer players move without a delay for viewers, if one of them has the turn."""
@@ -203,7 +203,7 @@ class GameInPlay:
         if last is None or not self.undo.may_undo():
             return NO_CHANGES
         if self.undo.may_undo_unasked(last):
-            return self._replace_entries(clock_ms, undo_from_number=last)
+            return self._undo_and_enter(clock_ms, undo_from_number=last)
         self.match.close_hand()
         self.match.undo_vote = True
         return NO_CHANGES
@@ -214,7 +214,7 @@ class GameInPlay:
         if last is None or not self.match.undo_vote:
             return NO_CHANGES
         self.match.undo_vote = False
-        return self._replace_entries(clock_ms, undo_from_number=last)
+        return self._undo_and_enter(clock_ms, undo_from_number=last)
 
     def refuse_undo(self) -> None:
         """Keep the move of which the players were asked, as not all agree to the undo."""

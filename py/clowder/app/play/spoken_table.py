@@ -46,8 +46,8 @@ class SpokenTable:
         told = [line for _number, line in lines] if detail != "short" else []
         if not changes.turned:
             return " ".join(told)
-        stands = [_score_text(match), _table_text(match)] if detail == "all" else []
-        return " ".join([*told, *stands, _turn_text(match)])
+        stands = [_spoken_scores_text(match), _spoken_table_text(match)] if detail == "all" else []
+        return " ".join([*told, *stands, _spoken_turn_text(match)])
 
     # Questions and answers
 
@@ -109,23 +109,23 @@ class SpokenTable:
         if topic in PRIVATE_TOPICS and match.perspective.still and self._controlling_seat == NOBODY:
             return _("First look at your own cards.")
         says = {
-            "hand": _hand_text,
-            "table": _table_text,
-            "score": _score_text,
-            "turn": _turn_text,
-            "choices": _choices_text,
+            "hand": _spoken_hand_text,
+            "table": _spoken_table_text,
+            "score": _spoken_scores_text,
+            "turn": _spoken_turn_text,
+            "choices": _spoken_choices_text,
         }
         return says[topic](match)
 
 
-def _table_text(match: Match) -> str:
+def _spoken_table_text(match: Match) -> str:
     """Return a description of the table: open cards, and the numbers of cards that lie face down."""
     return spoken_text(
         match.game.view.draw_table(match.table.seen_state(ONLOOKER), match.make_public_scene())
     )
 
 
-def _score_text(match: Match) -> str:
+def _spoken_scores_text(match: Match) -> str:
     """Return sentences with the points of all seats, the viewer's last."""
     names = match.party.names
     if outcome := match.table.outcome:
@@ -137,17 +137,21 @@ def _score_text(match: Match) -> str:
     if not scores:
         return _("Points are counted at the end.")
     others, near = seats_clockwise_from(nearest_seat(match.make_public_scene()), len(scores))
-    told = (text for seat in [*others, near] for text in (_player_text(match, seat), scores[seat].words))
+    told = (
+        text
+        for seat in [*others, near]
+        for text in (_player_with_level_text(match, seat), scores[seat].words)
+    )
     return " ".join(add_full_stop(plain_text(text)) for text in told)
 
 
-def _player_text(match: Match, seat: Seat) -> str:
+def _player_with_level_text(match: Match, seat: Seat) -> str:
     """Return a player's name; for a computer player with its level."""
     name, strength = match.party.names[seat], match.make_scene().seat_strength(seat)
     return f"{name} {strength.name}" if strength else name
 
 
-def _turn_text(match: Match) -> str:
+def _spoken_turn_text(match: Match) -> str:
     """Return a sentence on whose turn it is and what that player has to do.
 
     After the game, on who has won.
@@ -165,7 +169,7 @@ def _turn_text(match: Match) -> str:
     return f"{told} {prompt}"
 
 
-def _hand_text(match: Match) -> str:
+def _spoken_hand_text(match: Match) -> str:
     """Return a description of the viewer's hand."""
     held = match.view_seat_hand(match.perspective.controlling_seat)
     if held is None:
@@ -174,7 +178,7 @@ def _hand_text(match: Match) -> str:
     return add_full_stop(spoken_group_text(plain_text(_("Hand")), cards)) if cards else ""
 
 
-def _choices_text(match: Match) -> str:
+def _spoken_choices_text(match: Match) -> str:
     """Return a description of the viewer's possible moves."""
     items = view_values.view_choices(match.game.view, match.seen_state(), match.make_scene())
     called = join_series([plain_text(item.name) for item in items])

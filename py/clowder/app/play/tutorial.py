@@ -44,7 +44,7 @@ class TutorialSession:
         self._deals = list(lesson.deals)
         self._shuffle_as_prepared()
         for entry in lesson.before:
-            self._make_entry(entry)
+            self._play_entry(entry)
         self.entries_before = len(table.entries) if lesson.before else 0
         """Number of the entries that were made before the first step; 0 if it begins with the deal."""
 
@@ -78,7 +78,7 @@ class TutorialSession:
         if self.expected_move or self.is_last_step:
             return NO_CHANGES
         length = len(self.match.table.entries)
-        self._make_entry(self.current_step.entry)
+        self._play_entry(self.current_step.entry)
         self.number += 1
         return TableChanges(length)
 
@@ -107,7 +107,7 @@ class TutorialSession:
             return move_selectors(LEARNER, expected)
         return self.current_step.at
 
-    def _make_entry(self, entry: str) -> None:
+    def _play_entry(self, entry: str) -> None:
         """Make the entry of a step: a move of a seat, or what the house waits for."""
         who, _, notation = entry.partition(" ")
         if who == "house":

@@ -76,7 +76,7 @@ def draw_quiz_progress(
             draw_player_cat(player.cat),
             h(
                 "div",
-                h("p.learned", _result_text(notice), role="status"),
+                h("p.learned", _quiz_result_text(notice), role="status"),
                 h("p", _draw_known_count(questions, boxes, player.name)),
                 None if player.due else h("p", _("That is all for today.")),
             ),
@@ -93,7 +93,7 @@ def draw_quiz_progress(
             aria_label=_("The books"),
         ),
         h("p.legend", _book_legend_text()),
-        h("p.legend", _storage_text(player.name)),
+        h("p.legend", _answer_storage_text(player.name)),
         h(
             "div.choices",
             h("button.quiet", _("Somebody else"), data_act="somebody-else", key="else")
@@ -181,7 +181,7 @@ def _begin_button_text(number: int) -> str:
     return plural("Ask me {n} card", "Ask me {n} cards", number)
 
 
-def _result_text(notice: QuizNotice) -> str:
+def _quiz_result_text(notice: QuizNotice) -> str:
     """Return a sentence on the quiz that has just ended, or on deleted answers; empty for neither."""
     if notice.emptied:
         return _("Your answers are deleted.")
@@ -193,14 +193,14 @@ def _result_text(notice: QuizNotice) -> str:
 def _draw_known_count(questions: DeckQuestions, boxes: LeitnerBoxes, person_name: str) -> Content:
     """Draw the sentence on how many of the deck's questions a person knows; for a guest without a name."""
     every = [each for chapter in questions.chapters for each in chapter.names]
-    known = h("strong", str(_known_count(every, boxes)))
+    known = h("strong", str(_count_known_questions(every, boxes)))
     if person_name:
         told = _("{name} knows {n} of {all} cards.")
         return format_with_nodes(told, name=person_name, n=known, all=str(len(every)))
     return format_with_nodes(_("You know {n} of {all} cards."), n=known, all=str(len(every)))
 
 
-def _known_count(names: Iterable[str], boxes: LeitnerBoxes) -> int:
+def _count_known_questions(names: Iterable[str], boxes: LeitnerBoxes) -> int:
     """Return how many of these questions were known when they were last asked."""
     return sum(boxes.box_number(name) > 1 for name in names)
 
@@ -208,7 +208,7 @@ def _known_count(names: Iterable[str], boxes: LeitnerBoxes) -> int:
 def _draw_chapter(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
     """Draw a chapter as a book that fills with known questions, a list item with title and number."""
     lines = [boxes.box_number(name) / BOXES for name in chapter.names]
-    known = _("{n} of {all} known", n=_known_count(chapter.names, boxes), all=len(chapter.names))
+    known = _("{n} of {all} known", n=_count_known_questions(chapter.names, boxes), all=len(chapter.names))
     return h(
         "li",
         draw_progress_book(chapter, lines),
@@ -247,7 +247,7 @@ def _draw_people_link() -> Node:
     return h("button.quiet", _("Settings"), data_act="settings", key="settings")
 
 
-def _storage_text(person_name: str) -> str:
+def _answer_storage_text(person_name: str) -> str:
     """Return the sentence on where answers are stored: a person's on the tablet, a guest's nowhere."""
     return _("Only this tablet knows. It is never sent anywhere.") if person_name else _guest_storage_text()
 

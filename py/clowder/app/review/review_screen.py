@@ -64,21 +64,21 @@ def _draw_review_bar(session: ReviewSession, state: ReviewState) -> Node:
         h("h1", _("Looking back: {game}", game=_(session.game.title))),
         h(
             "div.saying",
-            h("p.prompt", _prompt_text(session), role="status"),
+            h("p.prompt", _review_prompt_text(session), role="status"),
             h(
                 "p.told",
-                _guess_text(session) if session.guess else None,
+                _guess_score_text(session) if session.guess else None,
                 role="status",
                 key="guess",
             ),
-            None if session.guess else h("p.told", _position_text(session)),
+            None if session.guess else h("p.told", _step_and_time_text(session)),
         ),
         h("button.big", _("Tell me"), data_act="tell-me", key="tell") if trying else None,
         h("p.notice", _broken_record_text(state.wrong) if state.wrong else "", role="alert"),
     )
 
 
-def _prompt_text(session: ReviewSession) -> str:
+def _review_prompt_text(session: ReviewSession) -> str:
     """Return the sentence in the bar: the question at a highlight, or the last event."""
     if session.trying:
         return _highlight_text(session, session.trying.mark)
@@ -90,14 +90,14 @@ def _broken_record_text(reason: str) -> str:
     return _("This record can be read up to here. {reason}", reason=reason)
 
 
-def _position_text(session: ReviewSession) -> str:
+def _step_and_time_text(session: ReviewSession) -> str:
     """Return the number of the step and the playing time until then, as text."""
     minutes, seconds = divmod(session.play_ms // 1000, 60)
     time = f"{minutes}:{seconds:02}"
     return _("Step {n} of {all}, after {time} minutes", n=session.step, all=session.last_step, time=time)
 
 
-def _guess_text(session: ReviewSession) -> str:
+def _guess_score_text(session: ReviewSession) -> str:
     """Return the sentence on how many cards are right in the guess that is shown."""
     cards, of = session.guess_score
     return _("Guess {n}: {cards} of {of} hidden cards are right.", n=session.guess, cards=cards, of=of)

@@ -115,7 +115,7 @@ def _draw_folded_details(in_play: GameInPlay, scene: Scene, *, has_quiz: bool, i
         match.game.view.draw_scoring(match.seen_state(), scene),
         _draw_remarks(in_play),
         h("p.par", _par_text(in_play)) if in_play.par and match.party.person_seats else None,
-        None if match.deal.counts_for_statistics else h("p.par", _uncounted_text()),
+        None if match.deal.counts_for_statistics else h("p.par", _uncounted_game_text()),
         _draw_deal_menu(match) if in_play.par else None,
         key="more",
     )
@@ -128,7 +128,7 @@ def _par_text(in_play: GameInPlay) -> str:
     return _("Par is what the boss makes of the same cards.")
 
 
-def _uncounted_text() -> str:
+def _uncounted_game_text() -> str:
     """Return the sentence that a game begun in the middle of another does not count."""
     return _("This game began in the middle of another one, so it does not count.")
 

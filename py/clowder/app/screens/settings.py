@@ -253,7 +253,7 @@ def _draw_folded_settings(
     )
 
 
-def restored_text(restored: RestoreResult) -> str:
+def restored_backup_text(restored: RestoreResult) -> str:
     """Return sentences on what a restored backup has brought, with its remarks."""
     return " ".join([_restored_games_text(restored.games, has_settings=restored.settings), *restored.remarks])
 

@@ -169,7 +169,7 @@ class Ledger:
         """Return the summed results of each person, and of all guests together, in each game."""
         lines, sums = self._store.get(RESULTS_KEY), self._store.get(SUMS_KEY)
         if (lines, sums) != self._counted[:2]:
-            self._counted = lines, sums, _add_results(_parse_sums(sums or ""), self.all_results())
+            self._counted = lines, sums, _add_to_tallies(_parse_tallies(sums or ""), self.all_results())
         return self._counted[2]
 
     def latest_save_numbers(self, max_count: int) -> list[str]:
@@ -210,12 +210,12 @@ class Ledger:
         If `new` has results already, the tallies are merged.
         """
         kept, renamed = self._store.get(SUMS_KEY) or "", Tallies()
-        sums = _parse_sums(kept)
+        sums = _parse_tallies(kept)
         for (who, game), tally in sums.items():
             key = (new if who == old else who), game
             renamed[key] = _merge_tallies(renamed.get(key), tally)
         if any(who == old for who, _ in sums):
-            self._store.put(SUMS_KEY, _dump_sums(renamed, _newest_summed_number(kept)))
+            self._store.put(SUMS_KEY, _dump_tallies(renamed, _newest_summed_number(kept)))
         games = self.all_results()
         if any(player.who == old for result in games for player in result.players):
             self._store_results(_rename_in_result(result, old, new) for result in games)
@@ -238,13 +238,13 @@ class Ledger:
         )
         known = {original_number(result.number): result for result in both}
         lines = sorted(known.values(), key=lambda result: result.begun_ms)
-        sums, more = _parse_sums(own), _parse_sums(old)
+        sums, more = _parse_tallies(own), _parse_tallies(old)
         most = {
             key: max(sums.get(key, Tally()), more.get(key, Tally()), key=_games_in_tally)
             for key in sums | more
         }
         text = (
-            _dump_sums(most, max(_newest_summed_number(own), _newest_summed_number(old), key=_begun_ms))
+            _dump_tallies(most, max(_newest_summed_number(own), _newest_summed_number(old), key=_begun_ms))
             if most
             else ""
         )
@@ -262,7 +262,7 @@ class Ledger:
         self._store.put(RESULTS_KEY, _dump_results(games))
 
 
-def _add_results(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
+def _add_to_tallies(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
     """Add these games' results to the tallies in place, and return the tallies.
 
     Computer players have none.
@@ -325,7 +325,7 @@ def parse_results(text: str) -> Iterator[GameResult]:
     try:
         kept = parse_json(f"[{','.join(lines)}]")
     except ValueError:
-        kept = [_parse_line(line) for line in lines]
+        kept = [_parse_ledger_line(line) for line in lines]
     return (result for each in _list_or_empty(kept) if (result := _result_from_json(each)))
 
 
@@ -334,7 +334,7 @@ def _list_or_empty(raw: Json) -> list[Json]:
     return raw if isinstance(raw, list) else []
 
 
-def _parse_line(line: str) -> Json:
+def _parse_ledger_line(line: str) -> Json:
     """Return the JSON value in a line; None if the line is damaged."""
     try:
         return parse_json(line)
@@ -347,13 +347,13 @@ def _result_from_json(raw: Json) -> GameResult | None:
     match raw:
         case [str(number), str(game), dict(options), list(players)] if _NUMBER.fullmatch(number):
             words = {name: each for name, each in options.items() if isinstance(each, str)}
-            seated = tuple(player for each in players if (player := _player_from_json(each)))
+            seated = tuple(player for each in players if (player := _player_result_from_json(each)))
             if len(words) == len(options) and len(seated) == len(players) and _WORD.fullmatch(game):
                 return GameResult(number, game, words, seated)
     return None
 
 
-def _player_from_json(raw: Json) -> PlayerResult | None:
+def _player_result_from_json(raw: Json) -> PlayerResult | None:
     """Return the result of a seat in a JSON value; None if it is not valid."""
     match raw:
         case [str() | 1 | 2 | 3 as who, int(score), 0 | 1 as won, int(hints), int(start), dict(figures)]:
@@ -383,13 +383,13 @@ def _ledger_texts(lines: list[GameResult], count: int, sums: str) -> Iterator[tu
         newest = max(
             (_newest_summed_number(sums), *(result.number for result in lines[:count])), key=_begun_ms
         )
-        sums = _dump_sums(_add_results(_parse_sums(sums), lines[:count]), newest)
+        sums = _dump_tallies(_add_to_tallies(_parse_tallies(sums), lines[:count]), newest)
     if sums:
         yield SUMS_KEY, sums
     yield RESULTS_KEY, _dump_results(lines[count:])
 
 
-def _dump_sums(tallies: Tallies, newest: str) -> str:
+def _dump_tallies(tallies: Tallies, newest: str) -> str:
     """Return the tallies as text; `newest` is the save number of the latest game in them."""
     return json.dumps(
         [
@@ -405,15 +405,15 @@ def _dump_sums(tallies: Tallies, newest: str) -> str:
 
 def _newest_summed_number(text: str) -> str:
     """Return the save number of the latest game in a text of tallies; empty if there is none."""
-    match _parse_line(text or "[]"):
+    match _parse_ledger_line(text or "[]"):
         case [str(number), *_] if _NUMBER.fullmatch(number):
             return number
     return ""
 
 
-def _parse_sums(text: str) -> Tallies:
+def _parse_tallies(text: str) -> Tallies:
     """Return the tallies in a text. Invalid ones are left out."""
-    found = (_tally_from_json(each) for each in _list_or_empty(_parse_line(text or "[]")))
+    found = (_tally_from_json(each) for each in _list_or_empty(_parse_ledger_line(text or "[]")))
     return dict(each for each in found if each)
 
 

@@ -18,7 +18,7 @@ def read_settings(store: Store) -> Settings:
 
     Older versions had one setting for sound and vibration.
     """
-    raw = _settings_json(store)
+    raw = _stored_setting_fields(store)
     values = settings_from_json({"vibration": raw.get("sound"), **raw})
     return Settings(**values, before=_previous_version(raw))
 
@@ -41,7 +41,7 @@ def _previous_version(raw: Mapping[str, Json]) -> str:
     return UNNUMBERED if raw else ""
 
 
-def _settings_json(store: Store) -> dict[str, Json]:
+def _stored_setting_fields(store: Store) -> dict[str, Json]:
     """Return the stored settings as JSON fields; empty if they are missing or damaged."""
     try:
         return parse_object(store.get(SETTINGS) or "{}")

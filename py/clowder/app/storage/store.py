@@ -200,7 +200,7 @@ class CachedStore:
         refused = next((name for name in self._unkept if not self._is_in_put_all(name)), "")
         if refused and not self._retried:
             self._retried = refused
-            change = self._whole_change(refused)
+            change = self._whole_text_change(refused)
             self._disk.write_changes([change], lambda reason: self._on_retry_result(change, reason))
 
     def _on_retry_result(self, change: TextChange, reason: str) -> None:
@@ -214,9 +214,9 @@ class CachedStore:
 
     def _write_whole_text(self, name: str) -> None:
         """Write the whole text of this name to the disk, or delete it there if it is deleted here."""
-        self._write_change(self._whole_change(name))
+        self._write_change(self._whole_text_change(name))
 
-    def _whole_change(self, name: str) -> TextChange:
+    def _whole_text_change(self, name: str) -> TextChange:
         """Return the change that writes the whole text of this name, or deletes it."""
         return TextChange(name, self._texts.get(name))
 

@@ -32,7 +32,7 @@ def mark_scoring_cards(pile: Pile, cards: Sequence[Node], cats: Sequence[Scoring
                 0,
                 level,
                 _cat_key(cat),
-                class_names("lit", old=not _is_completed(cat, pile)),
+                class_names("lit", old=not _completed_by_last_card(cat, pile)),
             )
             for level, cat in enumerate(each for each in cats if position in each.positions)
         ]
@@ -45,7 +45,7 @@ def draw_new_cats(cats: Sequence[ScoringCat], pile: Pile) -> Node | None:
 
     Screen readers skip this: names and points come with the final count.
     """
-    made = [cat for cat in cats if _is_completed(cat, pile)]
+    made = [cat for cat in cats if _completed_by_last_card(cat, pile)]
     if not made:
         return None
     said = (h("b", f"{_(NAMES[cat.kind])} +{cat.points}", class_=cat.kind, key=_cat_key(cat)) for cat in made)
@@ -57,7 +57,7 @@ def _cat_key(cat: ScoringCat) -> str:
     return " ".join((cat.kind, *map(str, cat.positions)))
 
 
-def _is_completed(cat: ScoringCat, pile: Pile) -> bool:
+def _completed_by_last_card(cat: ScoringCat, pile: Pile) -> bool:
     """Return whether the last card of a pile has completed a Cat.
 
     A jack or a king completes no Black Cat: a whole run may only grow by it (house rule `whole_run`).

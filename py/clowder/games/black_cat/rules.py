@@ -270,7 +270,7 @@ def house_move(state: State) -> Shuffle | Wait | None:
     race = state.turn == EVERYBODY
     if not state.turned:
         return Wait(COUNTDOWN if race else 0, Turn())
-    return _race_wait(state) if race and not state.is_over else None
+    return _next_race_wait(state) if race and not state.is_over else None
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
@@ -299,7 +299,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
         case Take(card, side):
             return _take_card(state, seat, card, side)
         case Pass():
-            return _pass_turn(state)
+            return _count_pass(state)
         case Call():
             return replace(state, called_by=seat)
         case Ready(_, after):
@@ -334,7 +334,7 @@ def next_game_options(state: State) -> Options:
     return replace(state.options, first=(state.options.first + 1) % len(state.piles))
 
 
-def _race_wait(state: State) -> Wait | None:
+def _next_race_wait(state: State) -> Wait | None:
     """Return the next wait of a race: until more seats may take the top card, or until it stalls; or None."""
     card, options = state.deck[0], state.options
     if waits := [wait for wait in map(options.wait_ms, range(len(state.piles))) if wait > state.waited]:
@@ -357,7 +357,7 @@ def _take_card(state: State, seat: Seat, card: Card, side: Side) -> State:
     return replace(state, deck=state.deck[1:], piles=piles, turn=turn, passes=0, stalled=False, waited=0)
 
 
-def _pass_turn(state: State) -> State:
+def _count_pass(state: State) -> State:
     """Count a pass on the top card, which stalls when all seats have passed in a row."""
     passes = min(state.passes + 1, len(state.piles))
     return replace(state, turn=_next_turn(state), passes=passes, stalled=passes == len(state.piles))

@@ -138,16 +138,16 @@ def _whole_run_points(end: PileEndState, rank_index: int) -> tuple[int, int, int
 
     A run of black cards may lose its Black Cat then, as it grows beyond 13.
     """
-    plain, seven, eleven = _run_points(end)
+    plain, seven, eleven = _black_run_points(end)
     after = PileEndState(rank_index, 0, NONE, *_whole_run_sum(end, rank_index))
-    new_plain, new_seven, new_eleven = _run_points(after)
+    new_plain, new_seven, new_eleven = _black_run_points(after)
     if rank_index != QUEEN:
         return new_plain - plain, new_seven - seven, new_eleven - eleven
     lost = max(end.seven, 0) - max(end.seven - seven + eleven, 0) + eleven if end.queens else 0
     return -plain - lost, new_seven, new_eleven
 
 
-def _run_points(end: PileEndState) -> tuple[int, int, int]:
+def _black_run_points(end: PileEndState) -> tuple[int, int, int]:
     """Return the points of the run of black cards at the end: without a queen, with her as a 7, as an 11."""
     return (
         BLACK_CAT * (BLACK_CAT_SUM in end.sums),

@@ -274,7 +274,7 @@ def _draw_seat_zone(
         edge_name,
         f"seat-{seat}",
         f"late-{late % 2}" if late else "",
-        *_result_classes(seen, seat),
+        *_seat_result_classes(seen, seat),
         turn=scene.turn == seat and not scene.paused,
         waits=_waits_for_head_start(seen, seat),
     )
@@ -295,7 +295,7 @@ def _draw_seat_zone(
     )
 
 
-def _result_classes(seen: State, seat: Seat) -> list[str]:
+def _seat_result_classes(seen: State, seat: Seat) -> list[str]:
     """Return the CSS classes of a seat's zone: none before the end, then `counted`, for winners `won`."""
     result = outcome(seen)
     if not result:
@@ -359,10 +359,10 @@ def _seat_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
     """Return what can be tapped in a seat's zone, from left to right: left pile, buttons, right pile."""
     takes = (_find_take_move(scene, seat, side) for side in range(len(SIDES)))
     left, right = (_make_pile_item(seen, scene, seat, side, take) for side, take in enumerate(takes))
-    return tappable_items([left, *(_move_item(seat, move) for move in _button_moves(scene, seat)), right])
+    return tappable_items([left, *(_button_item(seat, move) for move in _button_moves(scene, seat)), right])
 
 
-def _move_item(seat: Seat, move: Move) -> Item:
+def _button_item(seat: Seat, move: Move) -> Item:
     """Return the button to pass or to call as an item: its label and its act."""
     return Item(
         _("End the game? Hold.") if isinstance(move, Call) else _("Pass"), format_move_act(seat, move)
@@ -371,7 +371,7 @@ def _move_item(seat: Seat, move: Move) -> Item:
 
 def _draw_move_button(seat: Seat, move: Move) -> Node:
     """Draw the button to pass, or the one to call, which must be held down."""
-    item = _move_item(seat, move)
+    item = _button_item(seat, move)
     if isinstance(move, Call):
         return h(
             "button.call",

@@ -35,7 +35,7 @@ class _BookView(NamedTuple):
 
 def draw_table_middle(seen: State, scene: Scene) -> Node:
     """Draw the middle of the table: the books, and how many packets of cards are left."""
-    play, item = _picked_play(scene), playable_book_item(scene)
+    play, item = _picked_card_play(scene), playable_book_item(scene)
     there = book_of(play.card) if play else None
     books = (
         _draw_book(seen, scene, index, taker, item if index == there else None)
@@ -83,7 +83,7 @@ def latest_laid_card(scene: Scene) -> Card | None:
 
 def playable_book_item(scene: Scene) -> Item | None:
     """Return the book to which the picked card can be played, as an item to tap; None if there is none."""
-    play = _picked_play(scene)
+    play = _picked_card_play(scene)
     return (
         Item(_("Play {card} to its book", card=card_name(play.card)), format_move_act(scene.viewer, play))
         if play
@@ -91,7 +91,7 @@ def playable_book_item(scene: Scene) -> Item | None:
     )
 
 
-def _picked_play(scene: Scene) -> Play | None:
+def _picked_card_play(scene: Scene) -> Play | None:
     """Return the viewer's move that plays the picked card to its book; None if there is none."""
     return next((move for move in scene.picked_moves if isinstance(move, Play)), None)
 

@@ -250,7 +250,7 @@ def candidate_moves(
     slip, or lay a Kitten (a card laid open) although they could play.
     """
     overlooks, slips = random.random() < OVERLOOKS[level], random.random() < SLIPS[level]
-    if Call() in moves and not overlooks and _sees_mistake(seen, seat):
+    if Call() in moves and not overlooks and _can_see_mistake(seen, seat):
         return (Call(),)
     if seen.deeds.awaits_verdict:
         return _judge_own_answer(seat == seen.turn, level, random)
@@ -273,7 +273,7 @@ def _judge_own_answer(is_asked: bool, level: Level, random: Random) -> Sequence[
     return (KNEW,) if random.random() < KNOWS[level] else (NOT,)
 
 
-def _sees_mistake(seen: State, seat: Seat) -> bool:
+def _can_see_mistake(seen: State, seat: Seat) -> bool:
     """Return whether this seat can see that another seat has made a mistake that can be called."""
     return seen.deeds.seat != seat and (bool(seen.deeds.misplaced) or _has_ended_turn_wrongly(seen))
 

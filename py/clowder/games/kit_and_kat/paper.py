@@ -18,7 +18,7 @@ from clowder.games.kit_and_kat.rules import Options
 from clowder.widgets.cards import draw_face_text
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.paper.letters import line_count, word_widths
+from clowder.widgets.paper.letters import count_lines, word_widths
 from clowder.widgets.paper.paper import Paper
 from clowder.widgets.paper.sheet import PrintSettings, draw_paper_page
 from clowder.widgets.pictures import draw_nested_picture
@@ -176,7 +176,7 @@ def _source_number_text(deck: QuestionDeck, source: AnswerSource) -> str:
 
 def _side_text_height(text: str, letter_size: float, area: TextArea) -> float:
     """Return the height, in mm, of a text above or below question and answer; 0 for an empty text."""
-    return line_count(word_widths(text), letter_size, area.width) * letter_size * 1.3 if text else 0
+    return count_lines(word_widths(text), letter_size, area.width) * letter_size * 1.3 if text else 0
 
 
 def _stacked_height(
@@ -188,7 +188,7 @@ def _stacked_height(
     bold ones).
     """
     high = sum(
-        line_count(widths, letter_size * bold, area.width) * (1.1 if bold > 1 else 1)
+        count_lines(widths, letter_size * bold, area.width) * (1.1 if bold > 1 else 1)
         for widths, bold in texts
     )
     return (high * area.line_height + GAP) * letter_size

@@ -210,7 +210,7 @@ def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
     if not possible:
         return Item(card_name(card), card=card)
     right, picked = _is_shown_playable(seen, scene, seat, card), card == _picked_card(scene)
-    if picked and (join := _join_move(scene, lifted_pile_index(scene))):
+    if picked and (join := _find_join_move(scene, lifted_pile_index(scene))):
         label = _("Lay the pile on {card}", card=card_name(card))
         return Item(label, format_move_act(seat, join), card, picked, target=True)
     none_fits = seen.options.way == "guided" and not scene.picked and not _can_play_any(scene, seat)
@@ -252,10 +252,10 @@ def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
 
 def kitten_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
     """Return a seat's four places for Kittens (cards laid open) as items: top cards and free places."""
-    return [_pile_item(seen, scene, seat, index) for index in range(len(seen.kittens[seat]))]
+    return [_kitten_pile_item(seen, scene, seat, index) for index in range(len(seen.kittens[seat]))]
 
 
-def _pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> Item:
+def _kitten_pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> Item:
     """Return one of a seat's places for Kittens as an item: its top card, or a target for the picked card.
 
     `index` is the place, from 0 to 3.
@@ -307,7 +307,7 @@ def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str, *, is_latest: 
 def _joinable_pile_item(scene: Scene, index: int, top: Card) -> Item:
     """Return a pile of Kittens as an item while two are being joined: to lift, lifted, or the target."""
     up, begun = lifted_pile_index(scene), f"join {_picked_card(scene)}"
-    if index != up and (join := _join_move(scene, index)):
+    if index != up and (join := _find_join_move(scene, index)):
         label = _("Lay the pile on {card}", card=card_name(top))
         return Item(label, format_move_act(scene.viewer, join), top, target=True)
     label, does = (
@@ -323,7 +323,7 @@ def picked_join_moves(scene: Scene) -> list[Join]:
     return [move for move in moves if isinstance(move, Join) and str(move).startswith(f"{scene.picked} ")]
 
 
-def _join_move(scene: Scene, onto: int | None) -> Join | None:
+def _find_join_move(scene: Scene, onto: int | None) -> Join | None:
     """Return the move that lays the lifted pile on the one at `onto`; None if no pile is lifted.
 
     If `onto` is the lifted pile's own place, the move lays it on the picked card.

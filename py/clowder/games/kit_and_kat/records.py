@@ -22,14 +22,14 @@ def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]
     return [
         {
             "books": table.state.taken.count(seat),
-            "questions": _count_moves(table, seat, Play),
-            **({"calls": _count_moves(table, seat, Call)} if table.options.way == "classic" else {}),
+            "questions": _count_moves_of_kind(table, seat, Play),
+            **({"calls": _count_moves_of_kind(table, seat, Call)} if table.options.way == "classic" else {}),
         }
         for seat in range(table.seats)
     ]
 
 
-def _count_moves(table: Table[State, Options], seat: int, kind: type) -> int:
+def _count_moves_of_kind(table: Table[State, Options], seat: int, kind: type) -> int:
     """Return how many moves of this kind, such as `Call`, a seat made in the whole game."""
     return sum(entry.seat == seat and isinstance(entry.move, kind) for entry in table.entries)
 

@@ -774,11 +774,11 @@ def _put_back_misplaced(state: State) -> State:
         state,
         hands=replace_item(state.hands, state.deeds.seat, tuple(hand)),
         kittens=replace_item(state.kittens, state.deeds.seat, tuple(piles)),
-        books=_books_in_order(state),
+        books=_books_without_misplaced(state),
     )
 
 
-def _books_in_order(state: State) -> Piles:
+def _books_without_misplaced(state: State) -> Piles:
     """Return the cards on each book without the misplaced ones."""
     misplaced = {each.card for each in state.deeds.misplaced}
     return tuple(tuple(card for card in cards if card not in misplaced) for cards in state.books)

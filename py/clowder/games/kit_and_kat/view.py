@@ -258,7 +258,7 @@ def _draw_reading_panel(seen: State, scene: Scene) -> Node:
         heading = _("Once more: what {name} did", name=scene.seat_name(turn[0].seat))
         return reading.draw_turn_summary(deck, heading, told, scene.opened)
     played = (each.move.card for each in scene.recent_entries() if isinstance(each.move, Play))
-    last = next((each for each in played if _is_visible(seen, each)), None)
+    last = next((each for each in played if _is_card_visible(seen, each)), None)
     if last is None:
         return reading.draw_deck_title(deck)
     below, earlier = _draw_verdict_buttons(seen, scene), list(_recent_bot_cards(seen, scene, last))
@@ -274,7 +274,11 @@ def _recent_bot_cards(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
     for entry in scene.recent_entries() if scene.opened is not None else ():
         if entry.seat == scene.viewer or not scene.seat_strength(entry.seat):
             return
-        if isinstance(entry.move, Play) and entry.move.card != last and _is_visible(seen, entry.move.card):
+        if (
+            isinstance(entry.move, Play)
+            and entry.move.card != last
+            and _is_card_visible(seen, entry.move.card)
+        ):
             yield entry.move.card
 
 
@@ -315,19 +319,19 @@ def _turn_events(seen: State, turn: Sequence[Entry]) -> Iterator[reading.TurnEve
     """
     for entry in turn:
         match entry.move:
-            case Play(played) if _is_visible(seen, played):
+            case Play(played) if _is_card_visible(seen, played):
                 yield "", played
-            case Lay(laid, _) if _is_visible(seen, laid):
+            case Lay(laid, _) if _is_card_visible(seen, laid):
                 yield _("Laid a Kitten: {card}.", card=card_name(laid)), None
-            case Join(laid, pile, onto) if pile == onto and _is_visible(seen, laid):
+            case Join(laid, pile, onto) if pile == onto and _is_card_visible(seen, laid):
                 yield _("Laid a pile on a new Kitten: {card}.", card=card_name(laid)), None
-            case Join(laid, _, _) if _is_visible(seen, laid):
+            case Join(laid, _, _) if _is_card_visible(seen, laid):
                 yield _("Joined two piles and laid a Kitten: {card}.", card=card_name(laid)), None
             case Pass():
                 yield _("Passed."), None
 
 
-def _is_visible(seen: State, card: Card) -> bool:
+def _is_card_visible(seen: State, card: Card) -> bool:
     """Return whether the viewer can see the card: on a book, among the Kittens, or in a hand that is open."""
     rows = [*seen.books, *(pile for piles in seen.kittens for pile in piles), *seen.hands]
     return any(card in row for row in rows)

@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 
 from clowder.core.phrases import strip_phrases
 from clowder.widgets.nodes import READING_TAG, Node, text_without_readings
-from clowder.widgets.paper.letters import line_count, word_widths
+from clowder.widgets.paper.letters import count_lines, word_widths
 
 COLUMNS = 4
 """Number of columns, two on each side."""
@@ -94,7 +94,7 @@ def _figure_height(node: Node, letter_size: float) -> float:
 def _paragraph_height(node: Node, letter_size: float, width: float) -> float:
     """Return the estimated height of a paragraph with the gap below it; all lengths in millimetres."""
     return (
-        line_count(word_widths(" ".join(_node_texts(node))), letter_size, width) * 1.3 * letter_size
+        count_lines(word_widths(" ".join(_node_texts(node))), letter_size, width) * 1.3 * letter_size
         + PARAGRAPH_GAP
     )
 

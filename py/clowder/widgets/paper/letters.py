@@ -45,7 +45,7 @@ def word_widths(text: str) -> list[float]:
     return [sum(map(_letter_width, word)) for word in plain_text(text).split()]
 
 
-def line_count(word_widths_em: Iterable[float], letter_size: float, line_width: float) -> int:
+def count_lines(word_widths_em: Iterable[float], letter_size: float, line_width: float) -> int:
     """Return the number of lines that a text takes, given the widths of its words in em.
 
     Size of the letters and width of the line are in millimetres. A word wider than a line is broken.
