@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tools import ROOT, Problem, lean, licences, packing, python
 from tools.fetching import short_digest
-from tools.site import app_contents, asset_files, extra_pages, page_text, with_policy
+from tools.site import app_contents, asset_files, extra_pages, page_text, with_security_policy
 
 MARK = ".clowder"
 """The file in each written folder that lists the files written there.
@@ -139,33 +139,35 @@ def development_site(
     """
     lying = asset_files(root)
     lying |= {
-        f"runtime/{name}": path.read_bytes() for name, path in lean.runtime_files().items() if _is_used(name)
+        f"runtime/{name}": path.read_bytes()
+        for name, path in lean.runtime_files().items()
+        if _is_runtime_file_used(name)
     }
     names = {folder: _content_name(folder, lying) for folder in ("assets", "runtime")}
     made = prepared({name: _rename_folders(content, names) for name, content in app_contents(root).items()})
     beside = extra_pages(root) | {"index.html": page_text(root, made).encode()}
     files = {
-        name.replace(_first_part(name), names[_first_part(name)], 1): content
+        name.replace(_top_folder(name), names[_top_folder(name)], 1): content
         for name, content in lying.items()
     }
     beside = {name: _rename_folders(content, names) for name, content in beside.items()}
-    beside["index.html"] = with_policy(beside["index.html"].decode()).encode()
+    beside["index.html"] = with_security_policy(beside["index.html"].decode()).encode()
     return {**files, **made, **beside}
 
 
-def _is_used(name: str) -> bool:
+def _is_runtime_file_used(name: str) -> bool:
     """Return whether the page requests the file of this name of the Python runtime."""
     return name in OF_PYODIDE or OF_PYSCRIPT.match(name) is not None
 
 
-def _first_part(address: str) -> str:
+def _top_folder(address: str) -> str:
     """Return the top folder of an address: `assets` for `assets/art.svg`."""
     return address.partition("/")[0]
 
 
 def _content_name(folder: str, files: Files) -> str:
     """Return the published name of a folder, which contains a digest of the files in it."""
-    inside = sorted(name for name in files if _first_part(name) == folder)
+    inside = sorted(name for name in files if _top_folder(name) == folder)
     return f"{folder}-{short_digest(*(f'{name} {_integrity_hash(files[name])}' for name in inside))}"
 
 

@@ -53,7 +53,7 @@ class DevelopmentSite:
         """Return the build of the present sources; the site is built anew if a source has changed."""
         with self._making:
             stamp = self._source_stamps()
-            if stamp != self._stamp or not _is_there(self.builds[-1]):
+            if stamp != self._stamp or not _build_exists(self.builds[-1]):
                 self.builds = [*self.builds, self._build_site()]
                 self._stamp = stamp
             return self.builds[-1]
@@ -101,7 +101,7 @@ class DevelopmentSite:
         return {kind: short_digest(*content) for kind, content in contents.items()}
 
 
-def _is_there(build: SiteBuild) -> bool:
+def _build_exists(build: SiteBuild) -> bool:
     """Return whether the build still exists; another process may have deleted it."""
     return bool(build.problem) or build.folder.is_dir()
 

@@ -117,7 +117,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
         """Answer a request: by a stream of edits at its address, else by a file."""
         if self.server.is_live and self._request_path == CHANGES:
-            self._tell_changes()
+            self._stream_edits()
         else:
             super().do_GET()
 
@@ -127,7 +127,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         if path in PAGES:
             return self._page_body()
         if self.server.is_live and path == f"/{LIVE.name}":
-            return self._send_made(HTTPStatus.OK, LIVE.read_bytes(), TYPES[LIVE.suffix])
+            return self._send_body(HTTPStatus.OK, LIVE.read_bytes(), TYPES[LIVE.suffix])
         for build in reversed(self.server.site.builds):
             self.directory = str(build.folder)
             if not path.endswith("/") and _is_file(self.translate_path(path)):
@@ -143,9 +143,9 @@ class SiteHandler(SimpleHTTPRequestHandler):
         text = MISTAKE.format(escape(build.problem)) if build.problem else _page_text(build)
         if self.server.is_live:
             text = f'{text}<script src="{LIVE.name}" data-build="{build.folder.name}" async></script>'
-        return self._send_made(status, text.encode(), "text/html; charset=utf-8")
+        return self._send_body(status, text.encode(), "text/html; charset=utf-8")
 
-    def _send_made(self, status: HTTPStatus, body: bytes, kind: str) -> BytesIO:
+    def _send_body(self, status: HTTPStatus, body: bytes, kind: str) -> BytesIO:
         """Send the status and headers for a body that was made in memory, and return it as a file."""
         self.send_response(status)
         self.send_header("Content-Type", kind)
@@ -153,7 +153,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         self.end_headers()
         return BytesIO(body)
 
-    def _tell_changes(self) -> None:
+    def _stream_edits(self) -> None:
         """Send every edit since the page's build, as server-sent events, until the page is gone."""
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", "text/event-stream")

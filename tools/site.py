@@ -75,7 +75,9 @@ def page_text(root: Path, python: Iterable[str]) -> str:
     )
     scripts = {name: _read_text(path) for name, path in inline_scripts(root).items()}
     text = INLINE.sub(lambda found: f"<script>{scripts[found[1]]}</script>", text)
-    return FIRST_STYLE.sub(lambda found: f"<style>{_in_the_page(joined_style(root, found[1]))}</style>", text)
+    return FIRST_STYLE.sub(
+        lambda found: f"<style>{_with_page_addresses(joined_style(root, found[1]))}</style>", text
+    )
 
 
 def inline_scripts(root: Path) -> dict[str, Path]:
@@ -83,7 +85,7 @@ def inline_scripts(root: Path) -> dict[str, Path]:
     return {name: root / "assets" / name for name in INLINE.findall(_read_text(root / "index.html"))}
 
 
-def with_policy(page: str) -> str:
+def with_security_policy(page: str) -> str:
     """Return the page with the hashes of its inline scripts and styles in its Content-Security-Policy."""
     for kind in ("script", "style"):
         inside = re.findall(f"<{kind}>(.*?)</{kind}>", page, re.DOTALL)
@@ -129,16 +131,20 @@ def app_contents(root: Path) -> dict[str, bytes]:
 def app_files(root: Path) -> Mapping[str, Path]:
     """Return the paths of those app files that are copied unchanged, by their path in its zip."""
     files = {path.relative_to(root / "py").as_posix(): path for path in plain_files(root / "py")}
-    return {name: path for name, path in files.items() if name.endswith(FOR_PYTHON) and not _is_beside(name)}
+    return {
+        name: path
+        for name, path in files.items()
+        if name.endswith(FOR_PYTHON) and not _lies_beside_page(name)
+    }
 
 
 def language_files(root: Path) -> Mapping[str, Path]:
     """Return the paths of games' texts in other languages, by their addresses beside the page."""
     files = {path.relative_to(root / "py").as_posix(): path for path in plain_files(root / "py")}
-    return {path.name: path for name, path in files.items() if _is_beside(name)}
+    return {path.name: path for name, path in files.items() if _lies_beside_page(name)}
 
 
-def _is_beside(name: str) -> bool:
+def _lies_beside_page(name: str) -> bool:
     """Return whether the file of this name lies beside the page, not in the app's zip."""
     return BESIDE.fullmatch(name) is not None
 
@@ -150,7 +156,7 @@ def asset_files(root: Path) -> dict[str, bytes]:
     files |= {f"codes/{name}": path for name, path in codes.code_files().items()}
     files |= {f"{words.FOLDER}/{name}": path for name, path in language_files(root).items()}
     alone = files.keys() - inline_scripts(root)
-    read = {name: files[name].read_bytes() for name in files if name in alone and _is_asked_for(name)}
+    read = {name: files[name].read_bytes() for name in files if name in alone and _is_requested_asset(name)}
     read |= {STYLE: joined_style(root, STYLE).encode()} if STYLE in files else {}
     return {f"assets/{name}": content for name, content in read.items()}
 
@@ -167,12 +173,12 @@ def joined_style(root: Path, name: str) -> str:
     return COMMENT.sub("", joined)
 
 
-def _in_the_page(style: str) -> str:
+def _with_page_addresses(style: str) -> str:
     """Return a style sheet with its addresses relative to the page, not to a folder of assets/."""
     return FROM_ITS_FOLDER.sub('url("assets/', style)
 
 
-def _is_asked_for(asset: str) -> bool:
+def _is_requested_asset(asset: str) -> bool:
     """Return whether the page requests this asset.
 
     It does not request catalogues, terms and the parts of styles.
