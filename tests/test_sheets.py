@@ -187,7 +187,7 @@ def test_notes_of_anki_are_cards_and_their_decks_books() -> None:
     found = read_card_rows(ANKI)
     assert [row[:5] for row in found.rows] == [
         (7, "Cats", "", "What is this? Say!", "A <cat>"),
-        (8, "Cats", "", "Cats purr?", "Yes"),
+        (8, "Cats", "", "[pets] purr?", "Cats – Yes"),
         (9, "Dogs", "", "", "Yes"),
     ]
     assert found.remarks == ["Left out: pictures and sounds."]

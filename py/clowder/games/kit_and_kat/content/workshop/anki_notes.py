@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from html import unescape
 from itertools import takewhile
 from types import MappingProxyType
 from typing import NamedTuple
@@ -17,8 +16,14 @@ from clowder.games.kit_and_kat.content.workshop.column_roles import (
     TableColumns,
     roles_by_name,
 )
+from clowder.games.kit_and_kat.content.workshop.note_text import (
+    HTML_MARK,
+    SOUND,
+    gap_cards,
+    has_gap_mark,
+    note_text,
+)
 
-_SETTING = re.compile(r"#[a-z ]+:")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _NAMED_SEPARATORS = MappingProxyType(
     {"tab": "\t", "comma": ",", "semicolon": ";", "space": " ", "pipe": "|", "colon": ":"}
@@ -27,11 +32,11 @@ _COLUMN = re.compile(r"(notetype|deck|tags|guid) column")
 _SPECIAL_ROLES: Mapping[str, ColumnRole] = MappingProxyType({"deck": "book", "tags": "tags"})
 """Roles of Anki's special columns; the others are ignored."""
 
-_GONE = re.compile(r"<(script|style)\b.*?</\1\s*>|<!--.*?-->", re.DOTALL | re.IGNORECASE)
-_BREAK = re.compile(r"<\s*/?\s*(br|div|p|li|tr|h[1-6])\b[^>]*>", re.IGNORECASE)
-_MARKUP = re.compile(r"</?[a-z][^>]*>", re.IGNORECASE)
-_SOUND = re.compile(r"\[(sound|anki):[^\]]*\]")
-_CLOZE = re.compile(r"\{\{c\d+::(.*?)(::.*?)?\}\}")
+_KEYS = ("separator", "html", "tags", "deck", "notetype", "columns", "if matches")
+"""Names of the settings at the head of an export, besides the columns."""
+
+_EXPORTED_ORDER = ("guid", "notetype", "deck")
+"""Order of the special columns that Anki exports before a note's fields. The tags come last."""
 
 
 class AnkiSettings(NamedTuple):
@@ -51,14 +56,19 @@ class AnkiSettings(NamedTuple):
 
 
 def read_anki_settings(text: str) -> AnkiSettings | None:
-    """Return the settings at the head of an Anki export; None if the text does not begin with any."""
-    if not _SETTING.match(text):
-        return None
+    """Return the settings at the head of an Anki export; None if the text does not begin with any.
+
+    They are lines such as `#separator:tab`, in any case; other lines that begin with # are comments.
+    """
+    lines = list(takewhile(lambda line: line.startswith("#"), _iter_lines(text)))
     said: dict[str, str] = {}
-    lines = list(takewhile(_SETTING.match, _LINE_END.split(text)))
     for line in lines:
-        key, _colon, value = line[1:].partition(":")
-        said[key] = value if value in ("\t", " ") else value.strip(" \r\n")
+        key, colon, value = line[1:].partition(":")
+        key = key.strip().lower()
+        if colon and (key in _KEYS or _COLUMN.fullmatch(key)):
+            said[key] = value if value in ("\t", " ") else value.strip(" \r\n")
+    if not said:
+        return None
     named = said.get("separator", "tab")
     separator = _NAMED_SEPARATORS.get(named.lower(), named[:1] or "\t")
     return AnkiSettings(
@@ -75,10 +85,29 @@ def read_anki_settings(text: str) -> AnkiSettings | None:
     )
 
 
+def guess_note_settings(table: CellTable) -> AnkiSettings | None:
+    """Return the settings of an export without any, as older versions of Anki wrote them; None for a table.
+
+    It has gaps, or HTML in cells with tabs between.
+    """
+    cells = [cell for row in table.rows for cell in row.cells]
+    is_markup = table.separator == "\t" and any(map(HTML_MARK.search, cells))
+    has_gaps = any(gap_cards(cell) for cell in cells if has_gap_mark(cell))
+    return AnkiSettings(table.separator, is_markup, "", (), {}, 1) if is_markup or has_gaps else None
+
+
 def read_notes_table(text: str, settings: AnkiSettings) -> CellTable:
-    """Return the table of notes in an Anki export with these settings."""
-    body = "\n".join(_LINE_END.split(text)[settings.first_line - 1 :])
-    return read_cell_table(body, settings.separator, settings.first_line)
+    """Return the table of notes in an Anki export with these settings, without comments."""
+    lines = list(_iter_lines(text))
+    table = read_cell_table(
+        "\n".join(lines[settings.first_line - 1 :]), settings.separator, settings.first_line
+    )
+    return replace(table, rows=[row for row in table.rows if not lines[row.number - 1].startswith("#")])
+
+
+def _iter_lines(text: str) -> Iterator[str]:
+    """Yield the lines of a text, without their ends."""
+    return iter(_LINE_END.split(text))
 
 
 def find_note_columns(table: CellTable, settings: AnkiSettings) -> TableColumns:
@@ -87,14 +116,39 @@ def find_note_columns(table: CellTable, settings: AnkiSettings) -> TableColumns:
     Names in the settings decide. Without them, the first two columns that are not special hold question and
     answer, and there is no source.
     """
-    special = {at: _SPECIAL_ROLES.get(name, "ignored") for name, at in settings.special.items()}
+    indices = _special_indices(settings, table.width)
+    special = {at: _SPECIAL_ROLES.get(name, "ignored") for name, at in indices.items()}
     roles = [special.get(at, "ignored") for at in range(table.width)]
     free = (at for at in range(table.width) if at not in special)
     named = dict(enumerate(roles_by_name(settings.names))) or dict(zip(free, FIELDS[2:4], strict=False))
     for at, role in named.items():
         if role in (*FIELDS[2:], "reading") and at < len(roles):
             roles[at] = role
+    if "answer" not in roles and "question" in roles and _asks_by_gaps(table, roles.index("question")):
+        roles.append("answer")  # a column that no row has: the words of the gap are the answer
     return TableColumns(roles)
+
+
+def _special_indices(settings: AnkiSettings, width: int) -> Mapping[str, int]:
+    """Return the index of each special column in a table with so many columns.
+
+    Versions of Anki until 24.11 did not count the column of identifiers (`guid`). Then two columns have one
+    number, or the tags are not the last; so all are counted anew, in the order in which Anki exports them.
+    """
+    given = settings.special
+    is_wrong = len(set(given.values())) < len(given) or given.get("tags", width - 1) != width - 1
+    if "guid" not in given or not is_wrong:
+        return given
+    first = [name for name in _EXPORTED_ORDER if name in given]
+    return {
+        **dict(zip(first, range(width), strict=False)),
+        **({"tags": width - 1} if "tags" in given else {}),
+    }
+
+
+def _asks_by_gaps(table: CellTable, column: int) -> bool:
+    """Return whether a note has a gap in the column of this index."""
+    return any(has_gap_mark(row.cell(column)) for row in table.rows)
 
 
 def books_of_notes(rows: Sequence[CellRow], columns: TableColumns) -> list[str]:
@@ -124,16 +178,10 @@ def _column_cells(rows: Sequence[CellRow], column: int | None) -> Iterator[str]:
 
 def strip_table_markup(table: CellTable) -> CellTable:
     """Return a table of Anki notes with the plain text of each cell in place of its HTML."""
-    rows = [CellRow(row.number, tuple(_strip_markup(cell) for cell in row.cells)) for row in table.rows]
+    rows = [CellRow(row.number, tuple(map(note_text, row.cells))) for row in table.rows]
     return replace(table, rows=rows)
 
 
 def has_media(table: CellTable) -> bool:
     """Return whether the HTML of an Anki note in this table has a picture or a sound."""
-    return any("<img" in cell.lower() or _SOUND.search(cell) for row in table.rows for cell in row.cells)
-
-
-def _strip_markup(markup: str) -> str:
-    """Return the text of an Anki note without HTML markup, sounds and pictures."""
-    text = _BREAK.sub(" ", _GONE.sub("", markup))
-    return _CLOZE.sub(r"\1", _SOUND.sub("", unescape(_MARKUP.sub("", text)))).strip()
+    return any("<img" in cell.lower() or SOUND.search(cell) for row in table.rows for cell in row.cells)

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from clowder.core.cells import unescape_cell
+from clowder.core.furigana import mark_readings, reading_parts
 from clowder.core.i18n import UNPRINTABLE, _, join_series
 from clowder.games.kit_and_kat.content.deck.located_json import LARGEST, BadDeck, FileFault, length_fault_text
 from clowder.games.kit_and_kat.content.workshop.anki_notes import (
@@ -17,6 +18,7 @@ from clowder.games.kit_and_kat.content.workshop.anki_notes import (
     books_of_notes,
     books_of_tags,
     find_note_columns,
+    guess_note_settings,
     has_media,
     read_anki_settings,
     read_notes_table,
@@ -35,6 +37,11 @@ from clowder.games.kit_and_kat.content.workshop.column_roles import (
     TableColumns,
     find_columns,
     is_counting,
+)
+from clowder.games.kit_and_kat.content.workshop.note_text import (
+    gap_cards,
+    has_gap_mark,
+    mark_bracketed_readings,
 )
 
 
@@ -61,7 +68,6 @@ class CardRows(NamedTuple):
 
 
 _JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々]")
-_ANKI_READING = re.compile(r" ?[^\s\[\]]+\[([^\[\]]+)\]")
 
 
 @dataclass(frozen=True)
@@ -108,7 +114,7 @@ def open_table(text: str) -> TableImport:
         table = read_notes_table(text, settings)
         return TableImport(text, table, find_note_columns(table, settings), settings)
     table = read_sheet_table(text)
-    return TableImport(text, table, find_columns(table))
+    return TableImport(text, table, find_columns(table), guess_note_settings(table))
 
 
 def read_card_rows(text: str) -> CardRows:
@@ -151,7 +157,32 @@ def make_note_rows(table: CellTable, columns: TableColumns, settings: AnkiSettin
     rows = [row._replace(book=book) for row, book in zip(found.rows, books, strict=True)]
     lost = settings.is_markup and has_media(table)
     remarks = [_("Left out: {what}.", what=_("pictures and sounds"))] if lost else []
-    return found._replace(rows=rows, remarks=remarks, title=settings.title)
+    return CardRows(
+        [card for row in rows for card in _fill_gaps(row)],
+        [*found.faults, *_open_gap_faults(rows)],
+        remarks,
+        settings.title or found.title,
+    )
+
+
+def _fill_gaps(row: CardRow) -> Iterator[CardRow]:
+    """Yield a card for each gap in the question of an Anki note; the note itself if it has none.
+
+    What the note tells besides stands behind the words of the gap.
+    """
+    gaps = gap_cards(row.question)
+    for gap in gaps:
+        answer = " – ".join(filter(None, (plain_cell(gap.answer), row.answer)))
+        yield row._replace(question=plain_cell(gap.question), answer=answer)
+    if not gaps:
+        yield row
+
+
+def _open_gap_faults(rows: Sequence[CardRow]) -> Iterator[FileFault]:
+    """Yield a fault for each note with a gap that is never closed."""
+    for row in rows:
+        if has_gap_mark(row.question) and not gap_cards(row.question):
+            yield FileFault(row.line, _("A gap is opened here, and never closed."))
 
 
 def plain_cell(cell: str) -> str:
@@ -198,7 +229,7 @@ def _make_card_row(row: CellRow, columns: TableColumns) -> CardRow:
     """Return a row of cells as a card; a field without a column, or a cell, is empty."""
     card = CardRow(row.number, *(plain_cell(row.cell(columns.column_index(role))) for role in FIELDS))
     reading = columns.column_index("reading")
-    if reading is None or not (read := _plain_reading(plain_cell(row.cell(reading)))):
+    if reading is None or not (read := plain_cell(row.cell(reading))):
         return card
     if _is_reading_of_answer(card, columns, reading):
         return card._replace(answer=_with_reading(card.answer, read))
@@ -213,13 +244,16 @@ def _is_reading_of_answer(card: CardRow, columns: TableColumns, reading: int) ->
     return columns.column_index("answer") == reading - 1
 
 
-def _plain_reading(reading: str) -> str:
-    """Return a reading in kana, from Anki's form of it (`日本[にほん] 語[ご]`) as well."""
-    return _ANKI_READING.sub(r"\1", reading)
-
-
 def _with_reading(text: str, reading: str) -> str:
-    """Return a text with its reading in brackets, unless it is the same."""
-    if not text or reading == text:
+    """Return a text with its reading above its words, if that tells them apart, else in brackets.
+
+    Unchanged if the reading is the same text. The reading may have Anki's form (`日本[にほん] 語[ご]`).
+    """
+    marked = mark_bracketed_readings(reading)
+    parts = list(reading_parts(mark_readings(marked)))
+    kana = "".join(each or part for part, each in parts)
+    if not text or kana == text:
         return text
-    return f"{text}（{reading}）" if _JAPANESE.search(text) else f"{text} ({reading})"
+    if text == "".join(part for part, _reading in parts):
+        return marked
+    return f"{text}（{kana}）" if _JAPANESE.search(text) else f"{text} ({kana})"

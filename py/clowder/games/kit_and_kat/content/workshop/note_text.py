@@ -1,0 +1,260 @@
+"""Text of Anki's notes: HTML, readings in square brackets, and gaps (cloze deletions).
+
+Each function reads its text once from front to back, so it takes time in proportion to the text's length.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from html import unescape
+from types import MappingProxyType
+from typing import NamedTuple
+
+HTML_MARK = re.compile(
+    r"</?(?:br|div|p|b|i|u|em|strong|span|font|img|sup|sub|ruby|ul|ol|li|table|hr)\b[^<>]*>|&nbsp;",
+    re.IGNORECASE,
+)
+"""Pattern of what stands in cells that Anki writes as HTML."""
+
+SOUND = re.compile(r"\[(?:sound|anki):[^\[\]]*\]")
+"""Pattern of Anki's mark for a sound or a video."""
+
+GAP = "[…]"
+"""Sign in place of the words that a card with a gap asks for."""
+
+_TOKEN = re.compile(r"<!--|-->|</?[a-z][a-z0-9]*\b[^<>]*>|[^<-]+|[<-]", re.IGNORECASE)
+_TAG = re.compile(r"<(/?)([a-z][a-z0-9]*)", re.IGNORECASE)
+_UNSEEN = ("script", "style", "title", "rp")
+"""Elements whose text nobody sees."""
+
+_LINE, _CELL, _ITEM, _RULE = " ", "\x01", "\x02", "\x03"
+_BREAKS = MappingProxyType(
+    {
+        **dict.fromkeys(
+            ("br", "div", "p", "h1", "h2", "h3", "h4", "h5", "h6", "table", "ul", "ol", "dl"), _LINE
+        ),
+        **dict.fromkeys(("td", "th", "dd"), _CELL),
+        **dict.fromkeys(("li", "tr", "dt"), _ITEM),
+        "hr": _RULE,
+    }
+)
+"""Signs for what parts texts, by the element that begins or ends there; `_tidy` writes them as text."""
+
+_PARTS = re.compile(f"[\\s{_CELL}{_ITEM}{_RULE}]+")
+_SCRIPTS = MappingProxyType(
+    {
+        "sup": ("^", str.maketrans("0123456789+-=()n\u2212", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ⁻")),
+        "sub": ("_", str.maketrans("0123456789+-=()n\u2212", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ₋")),
+    }
+)
+"""Raised and lowered text: its mark in plain text, and the signs that Unicode has for it."""
+
+_FORMULA_MARK = re.compile(r"\\[()\[\]]")
+_BRACKETED = re.compile(r"(\[[\u3040-\u30ff]{1,40}\])")
+_KANJI = "\u3400-\u4dbf\u4e00-\u9fff々〆ヶ"
+_HAS_KANJI = re.compile(f"[{_KANJI}]")
+_CLOZE_MARK = re.compile(r"(\{\{c\d{1,3}::|\}\}|::)")
+_DEEPEST = 8
+"""The largest number of gaps within each other; more are not read, as in Anki."""
+
+
+class GapCard(NamedTuple):
+    """Question with a gap, and the words that belong into it."""
+
+    question: str
+    answer: str
+
+
+def note_text(markup: str) -> str:
+    """Return the text of an Anki note's HTML in one line, without pictures and sounds.
+
+    Cells are parted by commas, rows and items of lists by semicolons. Readings (ruby) become
+    `｜漢字《かんじ》`; raised and lowered numbers become Unicode's.
+    """
+    written = _MarkupReader()
+    for token in _TOKEN.findall(markup):
+        written.read_token(token)
+    text = SOUND.sub("", unescape("".join(written.pieces)))
+    return mark_bracketed_readings(_tidy(_FORMULA_MARK.sub("", text)))
+
+
+@dataclass
+class _MarkupReader:
+    """Reader of HTML, token by token, that gathers the text which is seen."""
+
+    pieces: list[str] = field(default_factory=list)
+    """Pieces of text so far, with signs for what parts them."""
+    _unseen: str = ""
+    """Name of the element that is open and hides its text, `!` for a comment; empty for none."""
+    _script: str = ""
+    """`sup` or `sub` within raised or lowered text; else empty."""
+    _is_reading: bool = False
+    """True within a reading (`rt`)."""
+
+    def read_token(self, token: str) -> None:
+        """Add what this token shows: a tag, the begin or end of a comment, or text."""
+        if self._unseen == "!" or token in ("<!--", "-->"):
+            self._unseen = "" if token == "-->" else "!"
+        elif not (found := _TAG.match(token)):
+            self._add_text(token)
+        elif self._unseen or found[2].lower() in _UNSEEN:
+            name = found[2].lower()
+            self._unseen = self._unseen if self._unseen not in ("", name) else "" if found[1] else name
+        else:
+            self._read_tag(found[2].lower(), is_end=bool(found[1]))
+
+    def _read_tag(self, name: str, *, is_end: bool) -> None:
+        """Add what this tag writes: a break, or the marks of a reading."""
+        if name in _SCRIPTS:
+            self._script = "" if is_end else name
+        elif name in _BREAKS:
+            self.pieces.append(_BREAKS[name] if not is_end or _BREAKS[name] == _LINE else "")
+        elif name in ("rt", "ruby"):
+            self._read_ruby(name, is_end=is_end)
+
+    def _read_ruby(self, name: str, *, is_end: bool) -> None:
+        """Add the marks of a word with its reading: `｜` before the word, `《` and `》` round the reading."""
+        if self._is_reading:
+            self.pieces.append("》")
+        self._is_reading = name == "rt" and not is_end
+        if self._is_reading:
+            self.pieces.append("《")
+        elif name == "rt" or not is_end:
+            self.pieces.append("｜")
+        if name == "ruby" and is_end and self.pieces[-1:] == ["｜"]:
+            self.pieces.pop()
+
+    def _add_text(self, text: str) -> None:
+        """Add text that is seen, raised or lowered where it is."""
+        if self._unseen:
+            return
+        if self._script:
+            mark, signs = _SCRIPTS[self._script]
+            changed = unescape(text).translate(signs)
+            text = changed if not set(unescape(text)) & set(changed) else f"{mark}{text}"
+        self.pieces.append(text)
+
+
+def _tidy(text: str) -> str:
+    """Return a text in one line, with commas and semicolons in place of the signs that part its pieces."""
+
+    def between(found: re.Match[str]) -> str:
+        """Return what parts two pieces: the strongest of the signs between them."""
+        before = text[found.start() - 1 : found.start()]
+        if before in ".,;:!?。、！？" or found[0].isspace():
+            return " "
+        return " – " if _RULE in found[0] else "; " if _ITEM in found[0] else ", "
+
+    return _PARTS.sub(between, text.strip(f" \t\n\r\f\v\u00a0{_CELL}{_ITEM}{_RULE}"))
+
+
+def mark_bracketed_readings(text: str) -> str:
+    """Return a text with readings as Anki writes them, such as ` 日本[にほん]`, as `日本《にほん》`.
+
+    The word begins after the last space, which Anki does not show.
+    """
+    pieces = _BRACKETED.split(text)
+    for at in range(1, len(pieces), 2):
+        before, space, word = pieces[at - 1].rpartition(" ")
+        if _HAS_KANJI.search(word):
+            kana = pieces[at][1:-1]
+            is_seen = before and not _is_japanese(before[-1])
+            mark = "" if _is_kanji(word[-1]) and not kana.startswith(word[0]) else "｜"
+            pieces[at - 1] = f"{before}{space if is_seen else ''}{mark}{word}"
+            pieces[at] = f"《{kana}》"
+    return "".join(pieces)
+
+
+def _is_kanji(sign: str) -> bool:
+    """Return whether a sign is a kanji."""
+    return bool(_HAS_KANJI.match(sign))
+
+
+def _is_japanese(sign: str) -> bool:
+    """Return whether a sign is of Japanese, which puts no spaces between words."""
+    return "\u3000" <= sign <= "\u9fff"
+
+
+def gap_cards(text: str) -> Sequence[GapCard]:
+    """Return a card for each number of the gaps in a note's text, such as `{{c1::Paris::which city}}`.
+
+    A gap shows its hint, if it has one. Gaps of other numbers are filled. Empty if the text has no gaps, or
+    one that is never closed.
+    """
+    spans = _read_spans(text)
+    if spans is None:
+        return ()
+    return [
+        GapCard(_tidy(_with_gaps(spans, number)), _tidy(", ".join(_hidden_words(spans, number))))
+        for number in sorted({span.number for span in _all_spans(spans)})
+    ]
+
+
+@dataclass
+class _Span:
+    """Words in a note's text that have a number, or the whole text with the number 0."""
+
+    number: int
+    parts: list["str | _Span"] = field(default_factory=list)
+    """Text and spans within."""
+    hint: list[str] | None = None
+    """Text of the hint, in pieces; None if there is none."""
+
+
+def _read_spans(text: str) -> "_Span | None":
+    """Return the text with its numbered spans; None if it has none, or one that is never closed."""
+    open_spans = [_Span(0)]
+    for token in _CLOZE_MARK.split(text):
+        last = open_spans[-1]
+        if token.startswith("{{c") and token.endswith("::"):
+            if len(open_spans) > _DEEPEST:
+                return None
+            open_spans.append(_Span(int(token[3:-2])))
+            last.parts.append(open_spans[-1])
+        elif token == "}}" and last.number:
+            open_spans.pop()
+        elif token == "::" and last.number and last.hint is None:
+            last.hint = []
+        else:
+            (last.parts if last.hint is None else last.hint).append(token)
+    whole = open_spans[0]
+    return whole if len(open_spans) == 1 and any(isinstance(part, _Span) for part in whole.parts) else None
+
+
+def _all_spans(span: _Span) -> Iterator[_Span]:
+    """Yield the numbered spans within a span, at any depth."""
+    waiting = [span]
+    while waiting:
+        inner = [part for part in waiting.pop().parts if isinstance(part, _Span)]
+        yield from inner
+        waiting += inner
+
+
+def has_gap_mark(text: str) -> bool:
+    """Return whether a gap begins in the text of a note, closed or not."""
+    return any(token.startswith("{{c") for token in _CLOZE_MARK.findall(text))
+
+
+def _with_gaps(span: _Span, number: int) -> str:
+    """Return the text of a span with a gap, or its hint, in place of the words of this number."""
+    shown = [
+        part
+        if isinstance(part, str)
+        else f"[{''.join(part.hint)}]"
+        if part.number == number and part.hint
+        else GAP
+        if part.number == number
+        else _with_gaps(part, number)
+        for part in span.parts
+    ]
+    return "".join(shown)
+
+
+def _hidden_words(span: _Span, number: int) -> Iterator[str]:
+    """Yield the words of each gap of this number, without hints."""
+    for part in span.parts:
+        if isinstance(part, _Span):
+            if part.number == number:
+                yield _with_gaps(part, 0)
+            else:
+                yield from _hidden_words(part, number)
