@@ -4,6 +4,7 @@ from html import escape
 
 import pytest
 from anki.collection import Collection
+from anki.decks import DeckId
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -123,7 +124,7 @@ def test_gaps_are_asked_as_anki_asks_them(collection: Collection, note: str) -> 
     assert kind
     made = collection.new_note(kind)
     made.fields[0] = note
-    collection.add_note(made, collection.decks.id("Default") or 1)
+    collection.add_note(made, DeckId(1))
     asked = [note_text(card.question()).replace("[...]", GAP) for card in made.cards()]
     collection.close()
     assert [card.question for card in gap_cards(note_text(note))] == asked
