@@ -18,18 +18,23 @@ from clowder.app.play.playing import new_match
 from clowder.app.play.spoken_table import SpokenTable
 from clowder.app.play.turn_reports import entry_lines, last_entry_text
 from clowder.core.cards import iter_strings
+from clowder.core.furigana import plain_text
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
 from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node
 from clowder.widgets.spoken import accessible_name, spoken_text
 from playing import new_table, play_steps, playout, run_house
+from screens import LESSONS, lesson_act
 from thorough import times_to_run
 from variants import BY_NAME, FEWEST_AND_MOST, RULES
-from visiting import SITTINGS, Visitor, all_nodes, do_something, readable_texts, sit_down
+from visiting import SITTINGS, Visitor, all_nodes, do_something, follow, learning, readable_texts, sit_down
 
 ACTS = times_to_run(160)
 """The number of acts in each game."""
+
+MOST_TOUCHES = 90
+"""A number of touches that no lesson needs."""
 
 LONGEST = 3000
 """A number of questions that no game reaches."""
@@ -360,3 +365,56 @@ def test_a_whole_game_is_played_by_what_is_heard(game: str) -> None:
         elif not visitor.press("I am ", "Go on", "Faster"):
             visitor.pass_time(1000)
     raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize(("name", "number"), LESSONS)
+def test_a_lesson_is_taken_to_its_end_by_what_is_heard(name: str, number: int) -> None:
+    """The learner hears each step, the answer to one question, and the names of the buttons in order."""
+    visitor = Listener()
+    visitor.listen("usual")
+    visitor.tap_all(f"choose {name}", lesson_act(number))
+    step, moved = None, False
+    for _ in range(MOST_TOUCHES):
+        if step != (step := learning(visitor).number):
+            assert plain_text(learning(visitor).current_step.says) in visitor.heard
+        answer = visitor.ask("choices")
+        if "Now play" in answer:
+            break
+        heard = [act for called, act in visitor.walk() if called and called in answer]
+        moves = [act for act in heard if act.startswith(("move", "pick"))]
+        moved |= bool(moves)
+        visitor.do_act(moves[0] if moves else heard[-1])
+    assert moved and visitor.press("Now play") and "play" in visitor.offered_acts()
+
+
+def test_in_a_lesson_what_happens_is_told_and_every_question_is_answered() -> None:
+    visitor = Listener()
+    visitor.listen("usual")
+    visitor.tap_all("choose alley-cat", "learn")
+    while learning(visitor).expected_move is None:
+        follow(visitor)
+    assert visitor.ask("hand").startswith("Hand: ") and not any(each.private for each in visitor.said)
+    assert visitor.ask("choices") == "You can do this: 9 of clubs."
+    assert visitor.ask("score").startswith("Smokey. 0 ") and visitor.ask("turn").startswith("It is Ginger's")
+    assert visitor.ask("table") in readable_texts(visitor.current_page())
+    assert "log" not in visitor.offered_acts()
+    follow(visitor)
+    led, step = last_entry_text(learning(visitor).match), learning(visitor).current_step.says
+    assert visitor.heard == f"{led} {step}"
+
+
+def test_whoever_does_not_play_by_ear_has_no_questions_in_a_lesson() -> None:
+    visitor = Listener().tap_all("choose alley-cat", "learn")
+    assert not any(act.startswith("ear ") for act in visitor.offered_acts())
+
+
+def test_an_example_of_the_rules_is_watched_by_ear() -> None:
+    visitor = Listener()
+    visitor.listen("usual")
+    visitor.tap_all("choose alley-cat", "rules", "example AC-4")
+    for _ in range(MOST_TOUCHES):
+        if visitor.ask("choices") == "You can do this: Back.":
+            break
+        assert visitor.heard == "You can do this: Back, Next."
+        visitor.press("Next")
+    assert visitor.press("Back") and "example AC-4" in visitor.offered_acts()

@@ -50,7 +50,7 @@ MakeLesson: TypeAlias = Callable[[str], Lesson]
 """Function that returns a lesson, in the current language, against a player of this name."""
 
 
-def draw_lesson_bubble(step: LessonStep, target: str, progress: str, buttons: Iterator[Node]) -> Node:
+def draw_lesson_bubble(step: LessonStep, target: str, progress: str, buttons: Sequence[Node]) -> Node:
     """Draw a step's text in a speech bubble that points at the element with the CSS selector `target`.
 
     `progress` is a short text such as `2 of 9`.

@@ -11,6 +11,7 @@ from clowder.app.services import Services
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 from clowder.widgets.rules_page import find_sentence
+from clowder.widgets.tutorial import draw_example_buttons
 
 
 class ExamplePage(LessonPage):
@@ -45,9 +46,15 @@ class ExamplePage(LessonPage):
         """Draw the example's table, with the sentence in a bubble."""
         return draw_example_screen(
             self.learning,
-            has_next=self._number + 1 < len(self._examples),
+            self._draw_step_buttons(),
+            self._ear,
             is_sound_on=self._services.preferences.tablet_settings.sound,
         )
+
+    def _draw_step_buttons(self) -> list[Node]:
+        """Draw the buttons of the present step; at the end also that of another example, if there is one."""
+        has_next = self._number + 1 < len(self._examples)
+        return [*draw_example_buttons(is_over=self.learning.is_last_step, has_next=has_next)]
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Begin the next example, go back to the rules, or carry out an act of the table.

@@ -11,10 +11,13 @@ from clowder.app.pages.page import (
     overlay_steps,
 )
 from clowder.app.play.events import visible_effects
+from clowder.app.play.spoken_table import SpokenTable, choice_names
 from clowder.app.play.tutorial import TutorialSession
 from clowder.app.services import Services
 from clowder.core.furigana import plain_text
 from clowder.core.times import ClockMs
+from clowder.widgets.nodes import Node
+from clowder.widgets.spoken import accessible_name
 
 
 class LessonPage(Page):
@@ -22,6 +25,7 @@ class LessonPage(Page):
 
     learning: TutorialSession
     _services: Services
+    _spoken_table: SpokenTable
     _happened: TableChanges
     """Changes still to be shown and heard; at first the deal, if the first step begins with it."""
     _read_step: int | None
@@ -30,8 +34,25 @@ class LessonPage(Page):
     def _show_session(self, session: TutorialSession) -> None:
         """Put the table of this session on the page."""
         self.learning = session
+        self._spoken_table = SpokenTable(session.match)
         self._happened = TableChanges(begins=session.entries_before)
         self._read_step = None
+
+    def _draw_step_buttons(self) -> list[Node]:
+        """Draw the buttons of the present step."""
+        raise NotImplementedError
+
+    @property
+    def _ear(self) -> SpokenTable | None:
+        """Texts for those who play by ear; None if the settings do not ask for them."""
+        by_ear = self._services.preferences.effective_settings.ear != "off"
+        return self._spoken_table if by_ear else None
+
+    def _choice_names(self) -> list[str]:
+        """Return the names of what can be done now: the expected move, or else the buttons of the step."""
+        if self.learning.expected_move:
+            return choice_names(self.learning.match, self.learning.make_scene())
+        return [accessible_name(each) for each in self._draw_step_buttons()]
 
     @property
     def context(self) -> GameContext:
@@ -42,7 +63,10 @@ class LessonPage(Page):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of the prepared table, go home, or open settings or rules; return the steps."""
         self.learning.match.asked = None
+        self._spoken_table.drop_spoken_answer()
         match act_words:
+            case ["ear", topic]:
+                self._spoken_table.answer_topic(topic, choices=self._choice_names())
             case ["home"]:
                 return [GoHome()]
             case ["settings" | "rules"]:
@@ -75,12 +99,17 @@ class LessonPage(Page):
     def take_effects(self) -> list[Effect]:
         """Return the effects of what happened at the lesson's table, and of a new step."""
         changes, self._happened = self._happened, NO_CHANGES
-        return [*visible_effects(self.learning.match, changes), *self._read_aloud_effects()]
+        return [*visible_effects(self.learning.match, changes), *self._read_aloud_effects(changes)]
 
-    def _read_aloud_effects(self) -> list[ReadAloud]:
-        """Return the effect that reads a new step's text aloud, for those who have events read aloud."""
+    def _read_aloud_effects(self, changes: TableChanges) -> list[ReadAloud]:
+        """Return the effect that reads aloud an answer, or else what happened and a new step's text."""
+        ear, preferences = self._spoken_table, self._services.preferences
+        told = ear.describe_changes(preferences.effective_settings.ear, changes)
+        said = ear.current_answer or " ".join(filter(None, (told, self._new_step_text())))
+        return [ReadAloud(plain_text(said), preferences.language)] if said else []
+
+    def _new_step_text(self) -> str:
+        """Return the text of a step that has just begun, if it is to be read aloud; else an empty text."""
         before, self._read_step = self._read_step, self.learning.number
-        preferences = self._services.preferences
-        if self.learning.number == before or not preferences.reads_aloud:
-            return []
-        return [ReadAloud(plain_text(self.learning.current_step.says), preferences.language)]
+        is_new = self.learning.number != before
+        return self.learning.current_step.says if is_new and self._services.preferences.reads_aloud else ""

@@ -40,12 +40,18 @@ class TutorialPage(LessonPage):
 
     def draw_page(self) -> Node:
         """Draw the lesson's table, with the bubble of the present step."""
-        following = self._number + 1
         return screen.draw_lesson_screen(
             self.learning,
-            following if following in self.learning.match.game.lessons else None,
+            self._draw_step_buttons(),
+            self._ear,
             is_sound_on=self._services.preferences.tablet_settings.sound,
         )
+
+    def _draw_step_buttons(self) -> list[Node]:
+        """Draw the buttons of the present step; at the end also that of the next lesson, if there is one."""
+        following = self._number + 1
+        has_next = following in self.learning.match.game.lessons
+        return screen.draw_lesson_buttons(self.learning, following if has_next else None)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of the lesson, go on to the next one, or leave it; return the steps."""

@@ -3,6 +3,8 @@
 Public events are told unasked. A hand is described only to the viewer who asks for it.
 """
 
+from collections.abc import Sequence
+
 from clowder.app.model.table_changes import TableChanges
 from clowder.app.play.match import Match
 from clowder.app.play.turn_reports import entry_lines
@@ -10,6 +12,7 @@ from clowder.core.furigana import plain_text
 from clowder.core.i18n import _, join_series, plural
 from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Seat
 from clowder.widgets import view_values
+from clowder.widgets.scene import Scene
 from clowder.widgets.seats import nearest_seat, seats_clockwise_from
 from clowder.widgets.spoken import add_full_stop, spoken_group_text, spoken_text
 
@@ -51,11 +54,12 @@ class SpokenTable:
 
     # Questions and answers
 
-    def answer_topic(self, topic: str, wanted: str = "") -> None:
+    def answer_topic(self, topic: str, wanted: str = "", choices: Sequence[str] | None = None) -> None:
         """Set the answer to a topic such as `hand` or `score`; for `yes`, to the private topic `wanted`.
 
         `yes` means that nobody but the viewer hears the answer. A private topic waits in `wanted` until the
-        viewer has said so once. Any other text only drops the last answer.
+        viewer has said so once. Any other text only drops the last answer. `choices` are the names of what
+        can be done now, if that is not what the match offers.
         """
         self.drop_spoken_answer()
         if topic == "yes" and wanted:
@@ -68,7 +72,7 @@ class SpokenTable:
         ):
             self.wanted = asked
         elif asked in ASKED:
-            self._answered = self._controlling_seat, asked, self._topic_answer(asked)
+            self._answered = self._controlling_seat, asked, self._topic_answer(asked, choices)
 
     def drop_spoken_answer(self) -> None:
         """Drop the last answer, and the private topic that waits for the viewer's consent."""
@@ -93,15 +97,18 @@ class SpokenTable:
 
     @property
     def _answer_is_secret(self) -> bool:
-        """True if private answers must not be heard by others: hands are hidden, and several people play."""
-        return self._match.game.traits.hidden_hands and len(self._match.party.person_seats) > 1
+        """True if private answers must not be heard by others: a hand is shown that not all may see."""
+        return self._match.perspective.is_private
 
-    def _topic_answer(self, topic: str) -> str:
+    def _topic_answer(self, topic: str, choices: Sequence[str] | None) -> str:
         """Return the answer to a topic, such as `hand` or `score`, or why there is none now.
 
-        A private topic has none after the game, while the curtain is closed, or while nobody looks.
+        A private topic has none after the game, while the curtain is closed, or while nobody looks. `choices`
+        are those of `answer_topic`.
         """
         match = self._match
+        if topic == "choices" and choices is not None:
+            return _named_choices_text(choices)
         if topic in PRIVATE_TOPICS and match.table.outcome:
             return _("The game is over.")
         if topic in PRIVATE_TOPICS and match.perspective.is_covered:
@@ -178,8 +185,18 @@ def _spoken_hand_text(match: Match) -> str:
     return add_full_stop(spoken_group_text(plain_text(_("Hand")), cards)) if cards else ""
 
 
+def choice_names(match: Match, scene: Scene) -> list[str]:
+    """Return the names of what the viewer of this scene can tap on the table now."""
+    items = view_values.view_choices(match.game.view, match.seen_state(), scene)
+    return [plain_text(item.name) for item in items]
+
+
 def _spoken_choices_text(match: Match) -> str:
     """Return a description of the viewer's possible moves."""
-    items = view_values.view_choices(match.game.view, match.seen_state(), match.make_scene())
-    called = join_series([plain_text(item.name) for item in items])
+    return _named_choices_text(choice_names(match, match.make_scene()))
+
+
+def _named_choices_text(names: Sequence[str]) -> str:
+    """Return a sentence that lists by name what can be done, or says that there is nothing."""
+    called = join_series(names)
     return _("You can do this: {things}.", things=called) if called else _("There is nothing to do now.")

@@ -20,20 +20,31 @@ BUTTONS: tuple[tuple[Plain, str, str], ...] = (
 """Buttons, each with its act, its key and its English label."""
 
 
-def draw_topic_buttons() -> Node:
-    """Draw a row of buttons, one for each topic that can be asked about by ear."""
+def draw_ear_controls(spoken_table: SpokenTable | None, match: Match, *, has_log: bool) -> list[Node]:
+    """Draw the spoken answer and the row of topic buttons; none without a spoken table.
+
+    `has_log` is True if what was said can be read again.
+    """
+    if spoken_table is None:
+        return []
+    return [_draw_spoken_answer(spoken_table, match), _draw_topic_buttons(has_log=has_log)]
+
+
+def _draw_topic_buttons(*, has_log: bool) -> Node:
+    """Draw a row of buttons, one for each topic that can be asked about by ear; without `has_log`, no log."""
     return h(
         "div.ear",
         (
             h("button.quiet", _(called), data_act=act, data_key=key, aria_keyshortcuts=key, key=act)
             for act, key, called in BUTTONS
+            if has_log or act != "log"
         ),
         role="group",
         aria_label=_("By ear"),
     )
 
 
-def draw_spoken_answer(spoken_table: SpokenTable, match: Match) -> Node:
+def _draw_spoken_answer(spoken_table: SpokenTable, match: Match) -> Node:
     """Draw the live region from which a screen reader reads the answer, or the question about headphones."""
     is_asked = spoken_table.wanted and match.perspective.controlling_seat != NOBODY
     if is_asked:
