@@ -8,12 +8,12 @@ from clowder.widgets.acts import Act
 from clowder.widgets.cards import (
     SIZE,
     draw_card_back,
+    draw_card_fan,
     draw_card_gap,
     draw_continue_button,
     draw_face_svg,
     draw_face_text,
     draw_face_up_card,
-    draw_fan,
     draw_hand,
     draw_item_card,
     draw_peeked_hand,
@@ -152,7 +152,9 @@ def test_a_hand_shows_its_cards_to_its_owner_and_as_many_backs_to_all_others() -
     }
     assert others.attributes["data-spot"] == "hand 2" and look(others) == {"fan", "hand", "many"}
     assert mine.key == others.key == "hand"
-    assert draw_fan(["a"], "Cards", "key") == h("div.fan", "a", role="group", aria_label="Cards", key="key")
+    assert draw_card_fan(["a"], "Cards", "key") == h(
+        "div.fan", "a", role="group", aria_label="Cards", key="key"
+    )
 
 
 def test_backs_have_names_and_each_is_itself() -> None:

@@ -5,9 +5,9 @@ from clowder.core.i18n import _, fill_values, plural
 from clowder.core.rules import NOBODY, Seat
 from clowder.core.table import Entry
 from clowder.widgets.cards import (
+    draw_card_fan,
     draw_continue_button,
     draw_face_up_card,
-    draw_fan,
     draw_hand,
     draw_poker_card,
     draw_poker_face,
@@ -26,7 +26,7 @@ from .rules import Play, State, outcome, winner
 
 def draw_table(seen: State, scene: Scene) -> Node:
     others, mine = seats_clockwise_from(nearest_seat(scene), len(seen.hands))
-    trick = draw_fan(
+    trick = draw_card_fan(
         (draw_face_up_card(each, draw_poker_face(each), poker_card_name(each)) for each in seen.trick),
         _("Trick"),
         data_spot="trick",

@@ -81,7 +81,7 @@ class Stage:
         self._draw_unturned: Callable[[], Node] | None = None
         self._sound = SoundPlayer(app.appearance)
         self._touch = PointerInput(lambda act, clock_ms: self._do_act_after_typing(act, "", clock_ms))
-        self._sharing = TextSharing(self._on_shared)
+        self._sharing = TextSharing(self._on_text_shared)
         self._fields = TextFields(self._do_act)
         self._camera = CodeScanner(lambda act, text: self._do_act_after_typing(act, text, read_clock()))
         self._add_listener(document, "click", self._on_click)
@@ -189,7 +189,7 @@ class Stage:
             effects = self._app.sync_from_store(read_clock())
             self._update_page(effects, self._app.appearance, asked=False)
 
-    def _on_shared(self, outcome: str, text: str) -> None:
+    def _on_text_shared(self, outcome: str, text: str) -> None:
         """Tell the app the outcome of sharing a text: `COPIED`, or `BY_HAND` if players have to copy it."""
         effects = self._app.handle_act(
             format_act("shared {how}", how=outcome), text, read_clock(), read_wall_clock()

@@ -47,7 +47,7 @@ class BrowserDevice:
         )
         self.changed: Callable[[], None] = lambda: None
         """Callback for each change of `can`."""
-        look = create_proxy(self._on_change)
+        look = create_proxy(self._on_device_change)
         document.addEventListener("fullscreenchange", look)
         window.addEventListener("beforeinstallprompt", look)
         window.addEventListener("appinstalled", create_proxy(self._on_installed))
@@ -78,7 +78,7 @@ class BrowserDevice:
         """Call a function of the browser that may ask the player, without waiting for the answer."""
         self._asking = asyncio.ensure_future(start_request(request))
 
-    def _on_change(self, *_: Any) -> None:
+    def _on_device_change(self, *_: Any) -> None:
         """Read the device's abilities again, and call `changed`."""
         self._update_device()
         self.changed()
@@ -86,7 +86,7 @@ class BrowserDevice:
     def _on_installed(self, *_: Any) -> None:
         """Drop the browser's offer of installation, which is used up once Clowder is installed."""
         window.offer = None
-        self._on_change()
+        self._on_device_change()
 
     def _update_device(self) -> None:
         """Update `can` by what the browser, its page and its window allow now."""

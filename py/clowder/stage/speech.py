@@ -88,7 +88,7 @@ class _SentenceSpeaker:
         self._timer: Any = None
         self._saying: Any = None  # held, as a sentence without a reference is collected, and sends no events
         self._private = False
-        self._on_answer = create_proxy(self._on_spoken)
+        self._on_answer = create_proxy(self._on_speech_event)
         self._on_silence = create_proxy(self._repeat_lost_sentence)
 
     def speak_text(self, text: str, voice: Any, *, private: bool = False) -> None:
@@ -112,7 +112,7 @@ class _SentenceSpeaker:
             engine.cancel()
         engine.speak(saying)
 
-    def _on_spoken(self, event: Any) -> None:
+    def _on_speech_event(self, event: Any) -> None:
         """Stop waiting, as the engine has reported that the current sentence started, ended or failed."""
         if event.target == self._saying:
             window.clearTimeout(self._timer)

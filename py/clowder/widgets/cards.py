@@ -82,7 +82,7 @@ def draw_unlabelled_card(face: Node) -> Node:
     return h("div.card", face.children, class_=face.attributes.get("class"))
 
 
-def draw_fan(
+def draw_card_fan(
     cards: Iterable[Content],
     label: str,
     key: str = "",
@@ -130,7 +130,7 @@ def _draw_hand_fan(hand: Hand, cards: Iterable[Node], spot: str | None) -> Node:
     `spot` is the name by which cards fly to it, None for no flights.
     """
     look = class_names("hand", many=hand.is_small)
-    return draw_fan(cards, _("Hand"), key="hand", class_=look, data_spot=spot)
+    return draw_card_fan(cards, _("Hand"), key="hand", class_=look, data_spot=spot)
 
 
 def _label_card(drawing: Node, item: Item) -> Node:
@@ -164,7 +164,7 @@ def draw_suit_choice(suits: Mapping[str, Item]) -> Node:
     `suits` are the items to be tapped, by the suit's letter (`c`, `d`, `h`, `s`).
     """
     signs = (draw_card_gap(SUIT_SIGNS[suit], item.name, item.act, key=suit) for suit, item in suits.items())
-    return draw_fan(signs, _("Suits"), key="suits")
+    return draw_card_fan(signs, _("Suits"), key="suits")
 
 
 def suit_items(acts: Mapping[str, AnyAct]) -> dict[str, Item]:
@@ -208,7 +208,7 @@ def draw_face_svg(content: Content) -> Node:
     return h("svg.face", content, viewBox=frame, preserveAspectRatio="xMinYMin slice", aria_hidden="true")
 
 
-def draw_for_both_sides(content: Content) -> Node:
+def draw_upright_and_reversed(content: Content) -> Node:
     """Draw SVG content of a card's face twice: upright, and upside down for the opposite player."""
     upside_down = h("g.below", content, transform=f"rotate(180 {SIZE[0] // 2} {SIZE[1] // 2})")
     return h("g", h("g", content), upside_down)
@@ -237,7 +237,7 @@ def draw_face_text(
 def draw_corner_indices(name: Card) -> Node:
     """Draw the index of a poker card, its rank above its suit, in two opposite corners."""
     above = draw_face_text(rank_of(name), "rank", 19, 38, anchor="middle", narrow=32)
-    return draw_for_both_sides((above, draw_nested_picture(_SHAPES[suit_of(name)], 10, 43, 18, 18)))
+    return draw_upright_and_reversed((above, draw_nested_picture(_SHAPES[suit_of(name)], 10, 43, 18, 18)))
 
 
 def _draw_face_centre(name: Card) -> list[Node]:

@@ -75,13 +75,14 @@ class TermButtons:
         A Japanese one is kept in one line, as otherwise a line could end beside any button.
         """
         content = [
-            self._draw_word(piece, word) if word else piece.removesuffix(BREAK) for piece, word in pieces
+            self._draw_term_button(piece, word) if word else piece.removesuffix(BREAK)
+            for piece, word in pieces
         ]
         if not pieces[-1][0].endswith(BREAK):
             return content
         return [h("span.phrase", content) if len(pieces) > 1 else content, BREAK]
 
-    def _draw_word(self, piece: str, word: RuleWord) -> Content:
+    def _draw_term_button(self, piece: str, word: RuleWord) -> Content:
         """Draw a term, as it stands in the text, as a button that opens or closes its meaning."""
         return h(
             "button.word",

@@ -58,14 +58,14 @@ def draw_lesson_bubble(step: LessonStep, target: str, progress: str, buttons: Se
     return draw_speech_bubble(step.says, target, _("Lesson"), h("small", progress), buttons, clear=step.clear)
 
 
-def draw_step_buttons(*, wait: bool) -> Iterator[Node]:
+def draw_lesson_step_buttons(*, wait: bool) -> Iterator[Node]:
     """Yield the buttons of a step: to leave; and to go on, unless the lesson waits for a tap elsewhere."""
     yield h("button.quiet", _("Leave"), data_act="learned")
     if not wait:
         yield h("button", _("Next"), data_act="next")
 
 
-def draw_end_buttons(next_lesson: int | None) -> Iterator[Node]:
+def draw_lesson_end_buttons(next_lesson: int | None) -> Iterator[Node]:
     """Yield the buttons of the last step: to the rules, to the next lesson if there is one, and to play."""
     yield h("button.quiet", _("Rules"), data_act="rules")
     if next_lesson:

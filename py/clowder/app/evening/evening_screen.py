@@ -102,7 +102,7 @@ def draw_evening_screen(
             h("p.notice", objection, role="alert", key="notice"),
             h("h2", game_number_text(evening)),
             _draw_next_game(game, evening, is_left=is_left) if game else None,
-            _draw_end_choice(evening, is_asking=is_asking),
+            _draw_end_evening_choice(evening, is_asking=is_asking),
             key="next",
         ),
         h(
@@ -279,10 +279,10 @@ def _draw_next_game(game: Game, evening: Evening, *, is_left: bool) -> Iterator[
 
 def _draw_game_list(games: Mapping[str, Game], evening: Evening) -> Node:
     """Draw the list of the evening's games in order. Those drawn by lot stay secret until they come."""
-    return h("ol.programme", _draw_game_items(games, evening), aria_label=_("Games of the evening"))
+    return h("ol.programme", _draw_evening_game_items(games, evening), aria_label=_("Games of the evening"))
 
 
-def _draw_game_items(games: Mapping[str, Game], evening: Evening) -> Iterator[Node]:
+def _draw_evening_game_items(games: Mapping[str, Game], evening: Evening) -> Iterator[Node]:
     """Yield a list item for each game of the evening: its picture, title and winners."""
     done = len(evening.game_scores)
     for place, name in enumerate(evening.plan):
@@ -313,7 +313,7 @@ def _draw_game_winners(evening: Evening, index: int) -> Node:
     return h("small", cats, h("span.unseen", join_series(party.names[seat] for seat in seats)))
 
 
-def _draw_end_choice(evening: Evening, *, is_asking: bool) -> Node:
+def _draw_end_evening_choice(evening: Evening, *, is_asking: bool) -> Node:
     """Draw the button that ends the evening early; if `is_asking`, the question whether to."""
     if not is_asking:
         return _draw_button_row("no-more", ("no-more", _("Enough for today")))

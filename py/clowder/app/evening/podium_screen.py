@@ -48,7 +48,7 @@ def draw_podium_screen(games: Mapping[str, Game], evening: Evening) -> Node:
             "div.panel.podium",
             h("h2", cup_text(evening)),
             _draw_podium_steps(evening),
-            _draw_paws(evening),
+            _draw_paw_rain(evening),
             h(
                 "div.choices",
                 h("button.big", _("Another evening"), data_act="evening"),
@@ -96,7 +96,7 @@ def _draw_podium_step(evening: Evening, seat: Seat, place: int) -> Node:
     )
 
 
-def _draw_paws(evening: Evening) -> Node:
+def _draw_paw_rain(evening: Evening) -> Node:
     """Draw paws in the winners' colours, which rain once and are gone."""
     colours = [evening.party.colours[seat] for seat in evening.leaders]
     paws = (draw_picture("paw", f"c{colours[number % len(colours)]}") for number in range(PAWS))

@@ -48,7 +48,7 @@ def draw_review_screen(session: ReviewSession, state: ReviewState) -> Node:
         "main.playing.review",
         session.game.scenery,
         h("div.tabletop", board, key="tabletop"),
-        _draw_controls_area(session, state),
+        _draw_review_controls(session, state),
         class_=class_names(session.game.name, *colour_classes(lying)),
         data_seats=session.table.seats,
         key=f"review {session.game.name}",
@@ -120,7 +120,7 @@ def _draw_boss_answer(session: ReviewSession, match: ReviewMatch) -> Node | None
 # Below the table
 
 
-def _draw_controls_area(session: ReviewSession, state: ReviewState) -> Node:
+def _draw_review_controls(session: ReviewSession, state: ReviewState) -> Node:
     """Draw the part below the table: highlights, slider, buttons, and the choice of the viewer."""
     is_over = session.table.outcome is not None and session.step == session.last_step
     on = h("button", _("Play on from here"), data_act="play-on", key="on")

@@ -498,7 +498,7 @@ def _draw_option_list(choices: LobbyChoices) -> Node:
     return h(
         "div.options",
         _draw_preset_buttons(choices),
-        (_draw_option(each, choices) for each in asked),
+        (_draw_option_line(each, choices) for each in asked),
         _draw_sealed_switch(choices),
         key="options",
     )
@@ -529,7 +529,7 @@ def _draw_preset_buttons(choices: LobbyChoices) -> Node | None:
     return h("div.choice", buttons, key="presets")
 
 
-def _draw_option(option: Option, choices: LobbyChoices) -> Node:
+def _draw_option_line(option: Option, choices: LobbyChoices) -> Node:
     """Draw an option as a switch or a menu, with the sentence on why to choose it."""
     now = choices.option_word(option)
     name = option_title(option.name)

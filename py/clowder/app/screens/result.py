@@ -22,7 +22,7 @@ FINAL = "final"
 """Key of a result for which no points are counted any more, so that the table is out of reach."""
 
 
-def draw_result(
+def draw_game_result(
     in_play: GameInPlay,
     outcome: Outcome,
     scene: Scene,
@@ -113,7 +113,7 @@ def _draw_folded_details(in_play: GameInPlay, scene: Scene, *, has_quiz: bool, i
             h("button", _("Again, beside the evening"), data_act="again") if is_in_evening else None,
         ),
         match.game.view.draw_scoring(match.seen_state(), scene),
-        _draw_remarks(in_play),
+        _draw_game_remarks(in_play),
         h("p.par", _par_text(in_play)) if in_play.par and match.party.person_seats else None,
         None if match.deal.counts_for_statistics else h("p.par", _uncounted_game_text()),
         _draw_deal_menu(match) if in_play.par else None,
@@ -144,7 +144,7 @@ def _draw_deal_menu(match: Match) -> Node:
     )
 
 
-def _draw_remarks(in_play: GameInPlay) -> list[Node]:
+def _draw_game_remarks(in_play: GameInPlay) -> list[Node]:
     """Draw the remarks on the finished game that have been computed so far."""
     match, remarks = in_play.match, in_play.remarks
     starts = luck.starting_points(match.table)

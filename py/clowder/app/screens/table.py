@@ -11,7 +11,7 @@ from clowder.app.play.turn_reports import entry_lines, last_entry_text
 from clowder.app.screens import spoken_table
 from clowder.app.screens.edges import draw_edge_strips
 from clowder.app.screens.home import unsaved_text
-from clowder.app.screens.result import draw_envelope_button, draw_result
+from clowder.app.screens.result import draw_envelope_button, draw_game_result
 from clowder.app.screens.settings import draw_settings_button, draw_sound_button
 from clowder.bots.bot import BotChoice
 from clowder.core.i18n import _, fill_values
@@ -185,11 +185,11 @@ def _current_overlay(
     if outcome := match.table.outcome:
         return None if extras.looking else _result_overlay(in_play, outcome, scene, extras)
     if match.undo_vote:
-        return TableOverlay(_draw_undo_vote(match, in_play.undo.last_entry), is_curtain=True)
+        return TableOverlay(_draw_undo_question(match, in_play.undo.last_entry), is_curtain=True)
     if extras.ear and extras.ear.wanted and match.perspective.controlling_seat != NOBODY:
         return TableOverlay(spoken_table.draw_privacy_question(match))
     if advice := in_play.hints.finished_hint():
-        return TableOverlay(_draw_hint(advice, turn or 0, match))
+        return TableOverlay(_draw_hint_bubble(advice, turn or 0, match))
     if match.perspective.is_covered and turn in match.party.person_seats:
         return TableOverlay(
             _draw_curtain(in_play, turn, opens_by_holding=turn in holding_seats), is_curtain=True
@@ -197,7 +197,7 @@ def _current_overlay(
     return TableOverlay(draw_tip(extras.tip.text)) if extras.tip else None
 
 
-def _draw_hint(advice: BotChoice, seat: Seat, match: Match) -> Node:
+def _draw_hint_bubble(advice: BotChoice, seat: Seat, match: Match) -> Node:
     """Draw a bubble with the hint and its reason beside the card to tap, private if hands are hidden."""
     thanks, says = h("button", _("Thank you"), data_act="thanks"), advice.why.reason_text(match.party.names)
     private = match.game.traits.hidden_hands
@@ -233,7 +233,7 @@ def _draw_curtain(in_play: GameInPlay, seat: int, *, opens_by_holding: bool) -> 
     )
 
 
-def _draw_undo_vote(match: Match, entry_number: int | None) -> Node:
+def _draw_undo_question(match: Match, entry_number: int | None) -> Node:
     """Draw the question whether all agree to undo the entry of this number and those after it.
 
     It tells of these entries only what everybody may know.
@@ -281,7 +281,7 @@ def _result_overlay(
     view, seen = in_play.match.game.view, in_play.match.seen_state()
     counted = 0 if scene.skipped else view_final_count_ms(view, seen)
     after = 0 if scene.skipped else counted or in_play.match.win_ms
-    result = draw_result(
+    result = draw_game_result(
         in_play, outcome, scene, after, has_quiz=extras.has_quiz, evening_panel=extras.evening
     )
     return TableOverlay(result, is_final=not counted)

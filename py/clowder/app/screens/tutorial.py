@@ -9,9 +9,9 @@ from clowder.app.screens.table import draw_table_frame
 from clowder.core.i18n import _
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.tutorial import (
-    draw_end_buttons,
     draw_lesson_bubble,
-    draw_step_buttons,
+    draw_lesson_end_buttons,
+    draw_lesson_step_buttons,
 )
 
 
@@ -43,8 +43,8 @@ def draw_lesson_buttons(learning: TutorialSession, next_lesson: int | None) -> l
     `next_lesson` is the number of the lesson to be offered at the end; None if this is the last one.
     """
     if learning.is_last_step:
-        return [*draw_end_buttons(next_lesson)]
-    return [*draw_step_buttons(wait=learning.expected_move is not None)]
+        return [*draw_lesson_end_buttons(next_lesson)]
+    return [*draw_lesson_step_buttons(wait=learning.expected_move is not None)]
 
 
 def draw_example_screen(

@@ -24,11 +24,11 @@ from clowder.games.alley_cat.rules import (
 from clowder.widgets.cards import (
     SIZE,
     SUIT_SIGNS,
+    draw_card_fan,
     draw_continue_button,
     draw_corner_indices,
     draw_face_svg,
     draw_face_up_card,
-    draw_fan,
     draw_hand,
     draw_item_card,
     draw_poker_face,
@@ -241,7 +241,7 @@ def _draw_table_middle(seen: State, scene: Scene) -> Node:
     return h(
         "div.middle",
         draw_stock(seen.stock, _("Draw pile")),
-        draw_fan(
+        draw_card_fan(
             _draw_trick_cards(lying), _("Trick"), class_="trick", data_spot="trick", data_cards=len(lying)
         ),
         draw_continue_button() if _is_pausing(seen, scene) else None,

@@ -7,7 +7,7 @@ from clowder.games.kit_and_kat.content.deck import page as reading
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.question_deck import EMBLEMS, as_question_deck
 from clowder.games.kit_and_kat.rules import BOOKS, number_of
-from clowder.widgets.cards import draw_face_svg, draw_face_text, draw_for_both_sides
+from clowder.widgets.cards import draw_face_svg, draw_face_text, draw_upright_and_reversed
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_nested_picture
 from clowder.widgets.scene import Scene
@@ -59,4 +59,4 @@ def draw_face(card: Card, emblem: str | None = None) -> Node:
         if drawn
         else draw_face_text(letter, "large", 50, 92, anchor="middle")
     )
-    return h("span.kat", draw_face_svg((draw_for_both_sides(index), centre)), class_=f"book-{card[0]}")
+    return h("span.kat", draw_face_svg((draw_upright_and_reversed(index), centre)), class_=f"book-{card[0]}")

@@ -140,14 +140,18 @@ def _draw_printed_face(
         "div.card.kat.readable",
         _draw_card_head(letter, emblem, text.card[1:], area.head_width),
         h("p.title", title, dir="auto") if title else None,
-        h("div.text", _draw_text("p.question", shown.question), _draw_text("p.answer", shown.answer)),
+        h(
+            "div.text",
+            _draw_localized_text("p.question", shown.question),
+            _draw_localized_text("p.answer", shown.answer),
+        ),
         h("p.source", source_text) if source_text else None,
         class_=f"book-{letter}",
         style=f"--size:{largest_letter_size(shown, room)}",
     )
 
 
-def _draw_text(tag: str, text: LocalizedText) -> Node:
+def _draw_localized_text(tag: str, text: LocalizedText) -> Node:
     """Draw a text as an element `tag`, marked with its language and writing direction."""
     return h(tag, str(text), lang=text.language, dir="auto")
 
@@ -201,11 +205,11 @@ def _draw_all_cards(options: Options, content: CardTexts | None, sheet: PrintSet
     return (draw_printed_question(deck, text, sheet) for book in books for text in book.cards if deck)
 
 
-def _draw_last_pages(content: CardTexts | None) -> Iterable[Node]:
+def _draw_closing_pages(content: CardTexts | None) -> Iterable[Node]:
     """Draw the pages to print after the cards: the list of works, if there is any."""
     deck = as_question_deck(content)
     listed = draw_works_page(deck) if deck else None
     return [listed] if listed else []
 
 
-PAPER = Paper(_draw_all_cards, closing=_draw_last_pages)
+PAPER = Paper(_draw_all_cards, closing=_draw_closing_pages)

@@ -10,7 +10,7 @@ from clowder.games.kit_and_kat import faces
 from clowder.games.kit_and_kat.books import book_takers, latest_laid_card
 from clowder.games.kit_and_kat.faces import card_name, draw_face
 from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, State, book_of, number_of
-from clowder.widgets.cards import draw_card_gap, draw_face_up_card, draw_fan, draw_hand, draw_item_card
+from clowder.widgets.cards import draw_card_fan, draw_card_gap, draw_face_up_card, draw_hand, draw_item_card
 from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.scene import Scene, format_move_act, format_pick_act
@@ -21,7 +21,7 @@ MANY = 12
 """Hand size above which cards are drawn as small tiles, as in the finish."""
 
 
-def draw_other_place(seen: State, scene: Scene, seat: Seat) -> Node:
+def draw_other_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw another player's place at the table: Kittens, buttons and, in the last phase, the open hand.
 
     Kittens are cards that were laid open.
@@ -33,7 +33,7 @@ def draw_other_place(seen: State, scene: Scene, seat: Seat) -> Node:
     return draw_seat_place(seat, scene, facts, kittens, open_hand, acts, spot=f"hand {seat}")
 
 
-def draw_own_place(seen: State, scene: Scene, seat: Seat) -> Node:
+def draw_own_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw the viewer's place at the table: Kittens (cards laid open), the hand, and buttons."""
     return draw_seat_place(
         seat,
@@ -247,7 +247,7 @@ def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
             )
             for index, pile in enumerate(seen.kittens[seat])
         ]
-    return draw_fan(piles, _("Kittens"), class_="kittens", key="kittens")
+    return draw_card_fan(piles, _("Kittens"), class_="kittens", key="kittens")
 
 
 def kitten_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:

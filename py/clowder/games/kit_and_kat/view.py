@@ -47,10 +47,10 @@ def draw_table(seen: State, scene: Scene) -> Node:
     others, mine = _arrange_seats(seen, scene)
     return h(
         "section.felt.kat",
-        h("div.others", (places.draw_other_place(seen, scene, seat) for seat in others), key="others"),
+        h("div.others", (places.draw_other_seat_place(seen, scene, seat) for seat in others), key="others"),
         books.draw_table_middle(seen, scene),
         _draw_reading_panel(seen, scene),
-        places.draw_own_place(seen, scene, mine) if mine is not None else None,
+        places.draw_own_seat_place(seen, scene, mine) if mine is not None else None,
         class_=class_names(own=mine is not None),
         data_seats=len(seen.hands),
     )

@@ -22,17 +22,17 @@ from clowder.games.stepped_on_the_cat.rules import (
     outcome,
 )
 from clowder.widgets.cards import (
+    draw_card_fan,
     draw_card_gap,
     draw_continue_button,
     draw_face_svg,
     draw_face_text,
     draw_face_up_card,
-    draw_fan,
-    draw_for_both_sides,
     draw_hand,
     draw_item_card,
     draw_stock,
     draw_unlabelled_card,
+    draw_upright_and_reversed,
 )
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_nested_picture, draw_picture
@@ -69,9 +69,9 @@ def draw_table(seen: State, scene: Scene) -> Node:
     others, mine = seats_clockwise_from(nearest_seat(scene), len(seen.points))
     return h(
         "section.felt",
-        h("div.others", (_draw_seat_area(seen, scene, seat) for seat in others), key="others"),
+        h("div.others", (_draw_seat_place(seen, scene, seat) for seat in others), key="others"),
         _draw_stock_and_discards(seen, scene),
-        _draw_seat_area(seen, scene, mine, mine=True),
+        _draw_seat_place(seen, scene, mine, mine=True),
     )
 
 
@@ -227,7 +227,7 @@ def _picked_moves(seen: State, scene: Scene) -> Sequence[Move]:
     return scene.picked_moves
 
 
-def _draw_seat_area(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
+def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     """Draw a seat's place at the table: score, shown cats and hand; `mine` marks the nearest seat."""
     own = seat_hand(seen, scene, seat)
     lying = draw_hand(own, _draw_card_item, seat) if own else None
@@ -242,7 +242,7 @@ def _draw_shown_cats(seen: State, scene: Scene, seat: Seat) -> Node:
     Targets of the picked card are buttons.
     """
     places = (_draw_coat_place(seat, coat, item) for coat, item in _coat_place_items(seen, scene, seat))
-    return draw_fan(
+    return draw_card_fan(
         places, _("{name} shows", name=scene.seat_name(seat)), class_="row", data_spot=f"shows {seat}"
     )
 
@@ -371,7 +371,7 @@ def draw_face(card: Card) -> Node:
     """Draw the face of a card: its picture, and its name small in two corners. Cached."""
     what = kind_of(card)
     ground = h("circle.moon", cx=50, cy=70, r=45)
-    names = draw_for_both_sides(draw_face_text(_(ON_THE_CARD[what]), "small", 7, 19))
+    names = draw_upright_and_reversed(draw_face_text(_(ON_THE_CARD[what]), "small", 7, 19))
     return h(
         "span.cat", draw_face_svg((ground, draw_nested_picture(what, 5, 26, 90, 90), names)), class_=what
     )

@@ -34,13 +34,13 @@ class KitAndKatQuestions:
         """Return the quiz question of a card, with its answer, by the card's name such as `b3`."""
         text, pronunciations = self._deck.text(name), Pronunciations(self._deck)
         works = draw_folded_sources(self._deck, text)
-        question = draw_question(text, _draw_text("p.question", text.question, pronunciations))
-        answer = _draw_text("p.answer", text.answer, pronunciations), works
+        question = draw_question(text, _draw_pronounced_text("p.question", text.question, pronunciations))
+        answer = _draw_pronounced_text("p.answer", text.answer, pronunciations), works
         said = _spoken_text(text.question, pronunciations), _spoken_text(text.answer, pronunciations)
         return QuizQuestion(card_name(name), question, answer, said)
 
 
-def _draw_text(tag: str, text: LocalizedText, pronunciations: Pronunciations) -> Node:
+def _draw_pronounced_text(tag: str, text: LocalizedText, pronunciations: Pronunciations) -> Node:
     """Draw a text as an element `tag`, marked with its language, with foreign words' pronunciations."""
     return h(tag, pronunciations.annotated_content(text), lang=text.language or None, dir="auto")
 

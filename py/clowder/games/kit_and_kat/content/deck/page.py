@@ -44,7 +44,7 @@ def draw_last_card(
     book, text = deck.book(card) if deck else None, _find_card_text(deck, card)
     return h(
         "section.reading",
-        h("h2", _draw_card_chip(card), " ", _draw_text("span", book.title) if book else h("span")),
+        h("h2", _draw_card_chip(card), " ", _draw_localized_text("span", book.title) if book else h("span")),
         _draw_card_text(deck, text, opened) if deck and text else None,
         below if is_answer_open(card, opened) else None,
         h("div.retold.earlier", h("h3", _("Before that")), h("ol", before), key="earlier")
@@ -80,7 +80,7 @@ def draw_deck_title(deck: QuestionDeck | None) -> Node:
     """Draw the panel of the reading area before any card has been played: the title of the deck."""
     return h(
         "section.reading",
-        _draw_text("h2", deck.title) if deck else h("h2"),
+        _draw_localized_text("h2", deck.title) if deck else h("h2"),
         aria_label=_("About these cards"),
         tabindex=0,
         key="opening",
@@ -106,7 +106,11 @@ def draw_deck_page(deck: QuestionDeck, page_name: str, new_cards: Set[Card] = fr
     shelf: Content = _draw_about_page(deck) if page_name == ABOUT else _draw_book_list_page(deck, new_cards)
     return h(
         "main.library",
-        h("header.bar", h("button.quiet", _("Back"), data_act="read"), _draw_text("h1", deck.title)),
+        h(
+            "header.bar",
+            h("button.quiet", _("Back"), data_act="read"),
+            _draw_localized_text("h1", deck.title),
+        ),
         _draw_book_page(deck, book, new_cards) if book else shelf,
         key=f"read {page_name}",
     )
@@ -125,7 +129,7 @@ def is_answer_open(card: Card, opened: OpenedAnswers) -> bool:
 # One card
 
 
-def _draw_text(tag: str, text: LocalizedText, content: Content = None) -> Node:
+def _draw_localized_text(tag: str, text: LocalizedText, content: Content = None) -> Node:
     """Draw a text as an element `tag`, marked with its language.
 
     `content`, if given, is drawn in its place.
@@ -140,7 +144,7 @@ def _draw_card_text(deck: QuestionDeck, text: CardText, opened: OpenedAnswers = 
     """
     sounds, name = Pronunciations(deck), card_name(text.card)
     question = draw_question(
-        text, _draw_text("p.question", text.question, sounds.annotated_content(text.question))
+        text, _draw_localized_text("p.question", text.question, sounds.annotated_content(text.question))
     )
     if not is_answer_open(text.card, opened):
         label = _("Read the question of {card} aloud", card=name)
@@ -150,7 +154,7 @@ def _draw_card_text(deck: QuestionDeck, text: CardText, opened: OpenedAnswers = 
             _draw_read_aloud_button(label, text.question, sounds.spoken_text(text.question)),
         )
     answer = (
-        _draw_text("p.answer", text.answer, sounds.annotated_content(text.answer)),
+        _draw_localized_text("p.answer", text.answer, sounds.annotated_content(text.answer)),
         draw_folded_sources(deck, text),
     )
     if opened is None:
@@ -253,7 +257,7 @@ def _draw_turn_event(
     others.
     """
     text = _find_card_text(deck, card)
-    asked = _draw_text("q", text.question) if text else None
+    asked = _draw_localized_text("q", text.question) if text else None
     answer = _draw_short_answer(deck, text, opened) if deck and text and opened is not None else None
     return h(
         "li", _draw_card_chip(card) if card else None, h("span", sentence), asked, answer, key=str(index)
@@ -263,7 +267,7 @@ def _draw_turn_event(
 def _draw_short_answer(deck: QuestionDeck, text: CardText, opened: OpenedAnswers) -> Node:
     """Draw an answer without its sources or, while it is closed, the button that opens it."""
     if is_answer_open(text.card, opened):
-        answer = _draw_text("p", text.answer, Pronunciations(deck).annotated_content(text.answer))
+        answer = _draw_localized_text("p", text.answer, Pronunciations(deck).annotated_content(text.answer))
         return h("div.answering.opened", answer, aria_live="polite", key="answering")
     button = h(
         "button.quiet.opens",
@@ -303,8 +307,8 @@ def _draw_book_button(book: Book, new_cards: Set[Card]) -> Node:
         h(
             "button.spine",
             h("b.chip", book.letter.upper(), class_=f"book-{book.letter}"),
-            _draw_text("strong", book.title),
-            _draw_text("span", book.introduction) if str(book.introduction) else None,
+            _draw_localized_text("strong", book.title),
+            _draw_localized_text("span", book.introduction) if str(book.introduction) else None,
             h("small", plural("{n} new to you", "{n} new to you", fresh)) if fresh else None,
             data_act=format_read_act(book.letter),
         ),
@@ -316,8 +320,8 @@ def _draw_book_page(deck: QuestionDeck, book: Book, new_cards: Set[Card]) -> Nod
     """Draw the page of a book, with all its cards."""
     return h(
         "article.open-book",
-        _draw_text("h2", book.title, f"{book.letter.upper()} · {isolate_text(str(book.title))}"),
-        _draw_text("p", book.introduction) if str(book.introduction) else None,
+        _draw_localized_text("h2", book.title, f"{book.letter.upper()} · {isolate_text(str(book.title))}"),
+        _draw_localized_text("p", book.introduction) if str(book.introduction) else None,
         h("ol", (_draw_book_card(deck, text, is_new=text.card in new_cards) for text in book.cards)),
     )
 
@@ -341,7 +345,7 @@ def _draw_about_page(deck: QuestionDeck) -> Node:
     return h(
         "article.about",
         h("h2", _("About these cards")),
-        (_draw_text("p", paragraph) for paragraph in deck.about),
+        (_draw_localized_text("p", paragraph) for paragraph in deck.about),
         h("h3", _("Where the answers are from")) if deck.works else None,
         h("ul.works", (h("li", work, dir="auto") for work in deck.works), lang=deck.original),
         h("button", _("Leaf through the books"), data_act=format_read_act(BOOKS)),
