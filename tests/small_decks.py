@@ -1,12 +1,14 @@
 """Decks of fewer books and cards, as a school class might make them."""
 
+from typing import Any
+
 from clowder.app.storage.store import MemoryStore
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.deck.question_deck import EMBLEMS
 from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, FIRST_OWN_DECK
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
-from visiting import Visitor
+from visiting import Visitor, all_nodes, readable_texts
 
 EDIT = ("choose kit-and-kat", "options", "read edit", f"read edit-{FIRST_OWN_DECK}")
 """The acts that lead to the page of the first deck on the shelf."""
@@ -54,10 +56,29 @@ class DeckMaker(Visitor):
 
     @property
     def kept_deck(self) -> DeckDraft:
-        """The deck as it is stored."""
+        """The deck as it is stored, without ids."""
         kept = deck_draft.parse_draft(self.store.get(FIRST_DECK_KEY) or "")
         assert kept is not None
-        return kept
+        return deck_draft.without_ids(kept)
 
     def make_change(self, act: str, value: str = "") -> None:
         self.tap(f"content edit {act}", value)
+
+
+class Keeper(Visitor):
+    """A visitor at the shelf of decks."""
+
+    def __init__(self, on_it: Store | dict[str, str]) -> None:
+        store: Any = MemoryStore(on_it) if type(on_it) is dict else on_it
+        super().__init__(store, route=("", "play/kit-and-kat", "read/kit-and-kat/edit"))
+
+    def does(self, act: str, value: str = "") -> None:
+        self.tap(f"content edit {act}", value)
+
+    @property
+    def titles(self) -> list[str]:
+        """The titles on the shelf, without our own deck."""
+        shelf = next(
+            each for each in all_nodes(self.current_page()) if each.attributes.get("class") == "decks"
+        )
+        return [" ".join(readable_texts(each)) for each in all_nodes(shelf) if each.tag == "strong"][1:]

@@ -453,7 +453,7 @@ def test_all_are_thrown_away_at_one_tap_which_can_be_taken_back_while_the_page_l
 
 def test_the_books_say_in_words_how_full_they_are() -> None:
     store = knowing("Anna")
-    shelf = {f"a{number}": BoxPlace(5, 20_000) for number in range(1, 11)}
+    shelf = {text.question_id: BoxPlace(5, 20_000) for text in load_standard_deck().books[0].cards}
     kept(store).put_boxes(
         "Anna", OURS, LeitnerBoxes({**shelf, "b1": BoxPlace(3, 20_000), "b2": BoxPlace(1, 20_000)})
     )

@@ -14,6 +14,7 @@ from clowder.app.effects import FocusElement, ShareText
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
 from clowder.core.store import Store
+from clowder.games.kit_and_kat.content.deck.deck_questions import id_by_title
 from clowder.games.kit_and_kat.content.decks import (
     CHOSEN_DECK_KEY,
     FIRST_DECK_KEY,
@@ -35,7 +36,7 @@ AUTHOR = "Class 4b of the school by the river."
 
 
 def written_by_us() -> DeckDraft:
-    return deck_draft.with_author(small_deck(3, 4), AUTHOR)
+    return deck_draft.with_id(deck_draft.with_author(small_deck(3, 4), AUTHOR), "of-class")
 
 
 def guest(word: str, store: Store | None = None) -> Visitor:
@@ -163,7 +164,7 @@ def test_a_deck_that_is_too_long_for_a_message_says_so_and_gives_the_file() -> N
     maker.tap("link save")
     assert (
         maker.saved_file
-        and deck_draft.parse_draft(maker.saved_file.text) == deck
+        and deck_draft.parse_draft(maker.saved_file.text) == deck_draft.with_id(deck, id_by_title("Our Town"))
         and maker.saved_file.name.endswith(".json")
     )
 
@@ -230,7 +231,9 @@ def test_who_agrees_plays_with_it() -> None:
 
 
 def test_it_is_put_beside_the_decks_that_lie_there() -> None:
-    own = deck_draft.dump_draft(deck_draft.with_title(small_deck(1, 3), "Our Street"))
+    own = deck_draft.dump_draft(
+        deck_draft.with_id(deck_draft.with_title(small_deck(1, 3), "Our Street"), "street")
+    )
     store = MemoryStore({FIRST_DECK_KEY: own})
     visitor = guest(pack_deck(written_by_us()), store)
     assert visitor.page_says("It is put beside your decks; none is replaced.")
@@ -240,13 +243,12 @@ def test_it_is_put_beside_the_decks_that_lie_there() -> None:
 
 
 def test_one_of_the_same_name_is_put_beside_it_and_told_apart() -> None:
-    store = MemoryStore({FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(1, 3))})
+    own = deck_draft.dump_draft(deck_draft.with_id(small_deck(1, 3), "other"))
+    store = MemoryStore({FIRST_DECK_KEY: own})
     visitor = guest(pack_deck(written_by_us()), store)
     assert visitor.page_says("It is put beside your deck of the same name; none is replaced.")
     visitor.tap("deck play")
-    assert visitor.page_says("Our Town (2)") and deck_draft.parse_draft(store[FIRST_DECK_KEY]) == small_deck(
-        1, 3
-    )
+    assert visitor.page_says("Our Town (2)") and store[FIRST_DECK_KEY] == own
 
 
 def test_the_same_deck_once_more_is_played_with_and_lies_there_once() -> None:
@@ -260,7 +262,8 @@ def test_the_same_deck_once_more_is_played_with_and_lies_there_once() -> None:
 
 def test_where_the_shelf_is_full_it_is_told_and_nothing_is_lost() -> None:
     names = [*SLOT_KEYS.values()][:MAX_DECKS]
-    store = MemoryStore({name: deck_draft.dump_draft(small_deck(1, 3)) for name in names})
+    decks = {name: deck_draft.with_id(small_deck(1, 3), f"{at}") for at, name in enumerate(names)}
+    store = MemoryStore({name: deck_draft.dump_draft(deck) for name, deck in decks.items()})
     before = dict(store)
     visitor = guest(pack_deck(written_by_us()), store)
     assert visitor.page_says("The shelf is full: it holds 12 decks.")

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,7 +13,6 @@ from clowder.app.languages import Languages
 from clowder.app.services import table_address
 from clowder.app.storage.store import MemoryStore
 from clowder.core.i18n import set_language
-from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.deck_by_save import BEGUN, LATEST, DeckBySave
 from clowder.games.kit_and_kat.content.decks import (
     CHOSEN_DECK_KEY,
@@ -37,36 +35,17 @@ from disks import SmallDisk, open_store
 from foreign_decks import ANY_JSON, json_lines
 from images import FULL
 from marking import MarkingTranslations, unmarked_texts
-from small_decks import small_deck
+from small_decks import Keeper, small_deck
 from tools import words
 from variants import GAMES
-from visiting import Visitor, all_nodes, go_on, readable_texts
+from visiting import Visitor, go_on, readable_texts
 
 STREET, TOWN, RIVER = (
-    deck_draft.dump_draft(deck_draft.with_title(small_deck(books, 3), title))
+    deck_draft.dump_draft(deck_draft.with_id(deck_draft.with_title(small_deck(books, 3), title), title[4:]))
     for books, title in ((1, "Our Street"), (2, "Our Town"), (3, "Our River"))
 )
 SECOND, THIRD = SLOT_KEYS["own2"], SLOT_KEYS["own3"]
 """The places of the second and third deck that are brought to the shelf."""
-
-
-class Keeper(Visitor):
-    """A visitor at the shelf of decks."""
-
-    def __init__(self, on_it: Store | dict[str, str]) -> None:
-        store: Any = MemoryStore(on_it) if type(on_it) is dict else on_it
-        super().__init__(store, route=("", "play/kit-and-kat", "read/kit-and-kat/edit"))
-
-    def does(self, act: str, value: str = "") -> None:
-        self.tap(f"content edit {act}", value)
-
-    @property
-    def titles(self) -> list[str]:
-        """The titles on the shelf, without our own deck."""
-        shelf = next(
-            each for each in all_nodes(self.current_page()) if each.attributes.get("class") == "decks"
-        )
-        return [" ".join(readable_texts(each)) for each in all_nodes(shelf) if each.tag == "strong"][1:]
 
 
 def storage_with_three_decks() -> dict[str, str]:
@@ -280,7 +259,7 @@ def test_a_file_that_is_no_deck_changes_nothing(text: str) -> None:
 
 def test_a_dozen_decks_are_the_most_and_one_more_is_told_and_changes_nothing() -> None:
     full = {
-        name: deck_draft.dump_draft(deck_draft.with_title(small_deck(1, 3), word))
+        name: deck_draft.dump_draft(deck_draft.with_id(deck_draft.with_title(small_deck(1, 3), word), word))
         for word, name in SLOT_KEYS.items()
     }
     del full[SLOT_KEYS[f"own{MAX_DECKS}"]]
@@ -543,7 +522,9 @@ def test_a_copy_of_what_was_in_the_making_stays_beside_it() -> None:
 def test_what_there_is_no_place_for_is_counted() -> None:
     names = [name for name in SLOT_KEYS.values() if name != OLD_DRAFT_KEY]
     full = {
-        name: deck_draft.dump_draft(deck_draft.with_title(small_deck(1, 3), f"Deck {i}"))
+        name: deck_draft.dump_draft(
+            deck_draft.with_id(deck_draft.with_title(small_deck(1, 3), f"Deck {i}"), f"{i}")
+        )
         for i, name in enumerate(names)
     }
     there = MemoryStore(full)

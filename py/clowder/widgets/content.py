@@ -1,6 +1,7 @@
 """Content packs: the texts on a game's cards, which players may exchange for others."""
 
 from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from clowder.core.errors import Refused
@@ -41,6 +42,8 @@ class MergeResult(NamedTuple):
     texts: Mapping[str, str]
     remark: str = ""
     """Sentence on what was left out; empty if nothing was."""
+    new_names: Mapping[str, str] = MappingProxyType({})
+    """New names of decks in the file: `GAME DECK`; and new ids of questions, by `GAME DECK QUESTION`."""
 
 
 class ContentPack(Protocol):

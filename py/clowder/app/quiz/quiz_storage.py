@@ -2,7 +2,8 @@
 
     {"Anna": {"some-game original": {"brought": [20779, 5], "asked": {"a1": [2, 20779], ...}}}}
 
-The boxes leave the tablet only in a backup of everything. Those of a guest are not stored.
+Decks and questions are named by ids, which stay with them whatever players change or move. The boxes leave
+the tablet only in a backup of everything. Those of a guest are not stored.
 """
 
 import json
@@ -77,11 +78,13 @@ class BoxStore:
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
         """Return the boxes merged with a backup's: of each question the later answer counts.
 
-        The result has a remark if some of the backup's could not be read.
+        Decks and questions that have other ids here than in the backup are in `new_save_names`, too. The
+        result has a remark if some of the backup's could not be read.
         """
         if BOXES_KEPT not in imported:
             return MergeResult({})
-        come, is_damaged = _parse_decks(imported[BOXES_KEPT])
+        read, is_damaged = _parse_decks(imported[BOXES_KEPT])
+        come = {name: _rename_decks(decks, new_save_names) for name, decks in read.items()}
         here = self._read_boxes()
         both = {name: _merge_boxes_by_deck(come.get(name, {}), here.get(name, {})) for name in (*here, *come)}
         remark = _("Of the cards that people know, the file has something that cannot be read.")
@@ -97,6 +100,16 @@ class BoxStore:
             self._store.put(BOXES_KEPT, _dump_boxes(decks_by_name))
         else:
             self._store.delete(BOXES_KEPT)
+
+
+def _rename_decks(decks: Decks, new_names: Mapping[str, str]) -> Decks:
+    """Return a person's boxes by deck, with other names of decks and questions where there are new ones."""
+    renamed: Decks = {}
+    for deck, boxes in decks.items():
+        places = {new_names.get(f"{deck} {name}", name): place for name, place in boxes.places.items()}
+        new = {new_names.get(deck, deck): LeitnerBoxes(places, boxes.new_count)}
+        renamed = _merge_boxes_by_deck(new, renamed)
+    return renamed
 
 
 def _merge_boxes_by_deck(one: Decks, other: Decks) -> Decks:

@@ -35,7 +35,7 @@ class Mergeable(Protocol):
         """Return the service's texts to store, merged from its own and those of a backup.
 
         `imported` has the backup's texts by store key, `new_save_names` the new store key of each of its
-        saves.
+        saves, and the `MergeResult.new_names` of services before this one.
         """
 
 
@@ -96,7 +96,10 @@ def merge_texts(
     here = {name: store.get(name) for name in store.names()}
     new_names = dict(_assign_names(imported, here))
     of_packs = {name for pack in mergeables for name in pack.store_keys}
-    joined = [pack.merge(_select_texts(imported, pack.store_keys), new_names) for pack in mergeables]
+    known_names, joined = dict(new_names), list[MergeResult]()
+    for pack in mergeables:
+        joined.append(pack.merge(_select_texts(imported, pack.store_keys), known_names))
+        known_names |= joined[-1].new_names
     new = {new_names[name]: text for name, text in imported.items() if name not in of_packs}
     games = sum(name.startswith(_GAME) and name not in here for name in new)
     for each in joined:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from clowder.core.errors import Refused
-from clowder.core.i18n import _, plural
+from clowder.core.i18n import _
 from clowder.core.store import FULL, Store
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.question_deck import QuestionDeck
@@ -67,6 +67,8 @@ class DeckStore:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.begun = DeckBySave(store)
+        self._have_ids: list[str] = []
+        """Texts of the decks that are known to have ids."""
         self._opened: dict[str, tuple[str, DeckDraft | None]] = {}
         self._read: dict[str, tuple[str, QuestionDeck | None]] = {}
         if _is_draft_duplicate(store.get):
@@ -110,8 +112,27 @@ class DeckStore:
         return called
 
     def find_equal_deck(self, deck: "DeckDraft | None") -> str | None:
-        """Return the slot of a stored deck that equals this one; None if there is none."""
-        return next((slot for slot in self.used_slots if deck and self.open_draft(slot) == deck), None)
+        """Return the slot of a stored deck that equals this one, apart from ids; None if there is none."""
+        from clowder.games.kit_and_kat.content.workshop.deck_draft import without_ids
+
+        drafts = ((slot, self.open_draft(slot)) for slot in self.used_slots)
+        return next(
+            (slot for slot, each in drafts if deck and each and without_ids(each) == without_ids(deck)), None
+        )
+
+    def give_ids(self) -> None:
+        """Store an id in each deck that has none: once decks were known by their titles."""
+        texts = [self.deck_text(slot) or "" for slot in self.used_slots]
+        if texts == self._have_ids:
+            return
+        from clowder.games.kit_and_kat.content.workshop.deck_ids import dump_with_ids
+
+        drafts = {slot: draft for slot in self.used_slots if (draft := self.open_draft(slot))}
+        given = dump_with_ids(drafts, self._store.get(CHOSEN_DECK_KEY) or "")
+        if given:
+            new = {SLOT_KEYS[slot]: text for slot, text in given.items()}
+            self._store.put_all(new, lambda _refusal: None)
+        self._have_ids = [self.deck_text(slot) or "" for slot in self.used_slots]
 
     def no_room_reason(self, characters: int) -> str:
         """Return a sentence on why a deck of so many characters cannot be added; empty if it can."""
@@ -131,7 +152,7 @@ class DeckStore:
     @property
     def free_slot(self) -> str:
         """Slot for the next deck; empty if all are used."""
-        return _first_free_slot(self.used_slots) if len(self.used_slots) < MAX_DECKS else ""
+        return first_free_slot(self.used_slots) if len(self.used_slots) < MAX_DECKS else ""
 
     def add_deck(self, text: str, on_result: Callable[[str], None], *, chosen: bool = False) -> None:
         """Store a deck in a free slot and, if `chosen`, make it the deck in use.
@@ -140,6 +161,12 @@ class DeckStore:
         text.
         """
         self._store_deck(self.free_slot, text, on_result, chosen=chosen)
+
+    def replace_deck(
+        self, slot: str, text: str, on_result: Callable[[str], None], *, chosen: bool = False
+    ) -> None:
+        """Store a deck in place of the one in this slot, and call `on_result` as `add_deck` does."""
+        self._store_deck(slot, text, on_result, chosen=chosen)
 
     def delete_deck(self, slot: str) -> DeletedDeck:
         """Delete the deck in this slot, and return it so that it can be restored.
@@ -185,29 +212,6 @@ class DeckStore:
             return self._missing_part_texts(slot)
         self._store.put(CHOSEN_DECK_KEY, slot)
         return ()
-
-    def merge_decks(self, imported: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str], str]:
-        """Merge the decks of an imported file with those here, without storing them.
-
-        Returns the slots here by the slots in the file, the new texts by store key, and a sentence on decks
-        left out. Of equal decks as many are kept as there are on the side with more of them.
-        """
-        lying = {slot: self.deck_text(slot) or "" for slot in self.used_slots}
-        unmatched = dict(lying)
-        moved, new, left = dict[str, str](), dict[str, str](), 0
-        for slot, text in _decks_in_file(imported):
-            same = next((each for each, there in unmatched.items() if there == text), "")
-            unmatched.pop(same, None)
-            if not same and (
-                len(lying) >= MAX_DECKS or sum(map(len, lying.values())) + len(text) > MAX_CHARACTERS
-            ):
-                left += 1
-                continue
-            moved[slot] = same or (_first_free_slot(lying) if slot in lying else slot)
-            lying[moved[slot]] = text
-            new.update({} if same else {SLOT_KEYS[moved[slot]]: text})
-        remark = _left_out_decks_text(left) if left else ""
-        return moved, new, remark
 
     def _missing_part_texts(self, slot: str) -> Sequence[str]:
         """Return sentences on what the deck in this slot lacks."""
@@ -258,15 +262,6 @@ def store_refusal_text(reason: str) -> str:
     return _("It cannot be kept at the moment. Nothing has been changed. Try again.")
 
 
-def _left_out_decks_text(decks: int) -> str:
-    """Return a sentence that so many decks of an imported file were left out."""
-    return plural(
-        "{n} deck of the file was left out: the shelf is full.",
-        "{n} decks of the file were left out: the shelf is full.",
-        decks,
-    )
-
-
 def _is_draft_duplicate(read_text: Callable[[str], str | None]) -> bool:
     """Return whether the draft that old versions kept equals the first deck.
 
@@ -275,13 +270,7 @@ def _is_draft_duplicate(read_text: Callable[[str], str | None]) -> bool:
     return read_text(OLD_DRAFT_KEY) == read_text(FIRST_DECK_KEY)
 
 
-def _decks_in_file(imported: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return (slot, text) of each deck in an imported file, whose texts are by store key."""
-    once = {**imported, OLD_DRAFT_KEY: ""} if _is_draft_duplicate(imported.get) else imported
-    return [(slot, text) for slot, name in SLOT_KEYS.items() if (text := once.get(name))]
-
-
-def _first_free_slot(taken: Container[str]) -> str:
+def first_free_slot(taken: Container[str]) -> str:
     """Return the first slot that is not taken, but never the one of the old draft.
 
     Beside a draft the first deck's slot is not used either: a copy of the draft there would count as the same

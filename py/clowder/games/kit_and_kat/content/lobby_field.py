@@ -26,12 +26,13 @@ def draw_deck_field(
     *,
     is_foreign: bool,
     own_count: int,
+    question: Node | None = None,
 ) -> Node:
     """Draw the lobby's field in which players choose the deck of the game, or bring another.
 
     `titles` are by slot; `faults` are those of a file that was brought, one for each line. `deck` is the one
     in use. `is_foreign` means that its cards are not in the current language. `own_count` is the number of
-    the players' own decks, complete or not.
+    the players' own decks, complete or not. `question` is what is asked about a deck that was brought.
     """
     return h(
         "fieldset.cards",
@@ -52,6 +53,7 @@ def draw_deck_field(
         ),
         h("small", _("These cards speak English.")) if is_foreign else None,
         _draw_size_note(deck),
+        question,
         h("div.faults", _draw_file_faults(faults) if faults else None, role="alert", key="faults"),
         key="cards",
     )

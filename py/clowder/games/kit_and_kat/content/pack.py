@@ -1,7 +1,7 @@
 """Content pack of Kit and Kat: the standard deck, players' decks, and which cards were read in which game."""
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache, cached_property
 from pkgutil import get_data
 from typing import TYPE_CHECKING
@@ -21,7 +21,6 @@ from clowder.games.kit_and_kat.content.decks import (
     SLOT_KEYS,
     STANDARD_DECK,
     DeckStore,
-    store_refusal_text,
 )
 from clowder.games.kit_and_kat.content.lobby_field import draw_deck_field
 from clowder.games.kit_and_kat.rules import Play
@@ -31,6 +30,7 @@ from clowder.widgets.nodes import Node
 
 if TYPE_CHECKING:
     from clowder.games.kit_and_kat.content.deck.deck_questions import KitAndKatQuestions
+    from clowder.games.kit_and_kat.content.workshop.deck_arrival import DeckArrivals
     from clowder.games.kit_and_kat.content.workshop.deck_editor import DeckEditor
     from clowder.games.kit_and_kat.content.workshop.deck_list_editor import DeckListEditor
     from clowder.widgets.deck_sharing import DeckOffer, ShareableDeck
@@ -113,6 +113,8 @@ class KitAndKatPack:
                 self.import_deck(value)
             case ["bring", "refused"]:
                 self.faults = (value,)
+            case ["bring", "replace" | "beside" | "neither" as how]:
+                self._list_editor.answer_version_question(how, self._show_result)
             case ["cards", slot]:
                 self.choose_deck(slot)
         return None
@@ -129,6 +131,7 @@ class KitAndKatPack:
         """Return the editor of the deck in this slot; its module is imported when first needed."""
         from clowder.games.kit_and_kat.content.workshop.deck_editor import DeckEditor
 
+        self._decks.give_ids()
         if slot not in self._editing:
             self._editing[slot] = DeckEditor(self._store, self._decks, slot)
         return self._editing[slot]
@@ -140,34 +143,38 @@ class KitAndKatPack:
 
         return DeckListEditor(self._decks)
 
+    @property
+    def _arrivals(self) -> "DeckArrivals | None":
+        """Decks that were brought; None as long as none was."""
+        return self._list_editor.arrivals if "_list_editor" in self.__dict__ else None
+
     def import_deck(self, text: str) -> None:
         """Add the deck in a file's text and use it; the text may be a spreadsheet or an Anki export, too.
 
-        A deck with faults changes nothing; its faults are shown in the lobby field.
+        A deck with faults changes nothing; its faults are shown in the lobby field, which also asks whether a
+        new version of a deck takes its place.
         """
         from clowder.games.kit_and_kat.content.deck.located_json import BadDeck
         from clowder.games.kit_and_kat.content.deck.reader import read_deck
+        from clowder.games.kit_and_kat.content.workshop.deck_arrival import ArrivingDeck
         from clowder.games.kit_and_kat.content.workshop.deck_draft import parse_draft
-        from clowder.games.kit_and_kat.content.workshop.file_import import convert_to_deck_file
+        from clowder.games.kit_and_kat.content.workshop.file_import import convert_to_deck_file, is_deck_file
 
         try:
-            text = convert_to_deck_file(text)
-            read_deck(text)
+            deck_file = convert_to_deck_file(text)
+            read_deck(deck_file)
         except BadDeck as bad:
             self.faults = tuple(map(str, bad.faults[:FAULTS]))
             if (more := len(bad.faults) - FAULTS) > 0:
                 self.faults += (_("And {n} more.", n=more),)
             return
-        if same := self._decks.find_equal_deck(parse_draft(text)):
-            self.choose_deck(same)
-        elif full := self._decks.no_room_reason(len(text)):
-            self.faults = (full,)
-        else:
-            self._decks.add_deck(text, self._show_refusal, chosen=True)
+        if deck := parse_draft(deck_file):
+            arriving = ArrivingDeck(deck, is_sheet=not is_deck_file(text), is_chosen=True)
+            self._list_editor.arrivals.bring(arriving, self._show_result)
 
-    def _show_refusal(self, refusal: str) -> None:
-        """Show in the lobby field why the store refused a deck; an empty text clears all faults."""
-        self.faults = (store_refusal_text(refusal),) if refusal else ()
+    def _show_result(self, refusal: str, _said: Sequence[str] = ()) -> None:
+        """Show in the lobby field why a deck was not stored; an empty text clears all faults."""
+        self.faults = (refusal,) if refusal else ()
 
     def removable_texts(self) -> dict[str, str]:
         """Return the titles of the players' own decks, by store key."""
@@ -188,10 +195,16 @@ class KitAndKatPack:
 
     def questions(self) -> "KitAndKatQuestions":
         """Return the quiz questions of the deck in use."""
-        from clowder.games.kit_and_kat.content.deck.deck_questions import KitAndKatQuestions
+        from clowder.games.kit_and_kat.content.deck.deck_questions import (
+            ORIGINAL,
+            KitAndKatQuestions,
+            id_by_title,
+        )
 
+        self._decks.give_ids()
         own = self._decks.open_deck(self._decks.chosen_slot)
-        return KitAndKatQuestions(self.card_content(), str(own.title) if own else "")
+        deck_id = own.deck_id or id_by_title(str(own.title)) if own else ORIGINAL
+        return KitAndKatQuestions(self.card_content(), deck_id)
 
     def make_shareable_deck(self, page_path: str) -> "ShareableDeck | None":
         """Return the deck that is edited on this page, ready for sharing as a file or a link.
@@ -253,8 +266,15 @@ class KitAndKatPack:
         `save_map` maps saves in the file to saves here. The file's choice of a deck counts only if there are
         no decks here.
         """
-        moved, new, remark = self._decks.merge_decks(imported)
-        moved[STANDARD_DECK] = STANDARD_DECK
+        moved, new = {STANDARD_DECK: STANDARD_DECK}, dict[str, str]()
+        new_names: Mapping[str, str] = {}
+        remark = ""
+        if imported.keys() & SLOT_KEYS.values():
+            from clowder.games.kit_and_kat.content.workshop.deck_merging import merge_decks
+
+            merged = merge_decks(self._decks, imported)
+            moved |= merged.slots
+            new, remark, new_names = merged.texts, merged.remark, merged.new_names
         if not self._decks.used_slots and (choice := moved.get(imported.get(CHOSEN_DECK_KEY, ""))):
             new[CHOSEN_DECK_KEY] = choice
         new |= self._decks.begun.merge(imported.get(BEGUN), save_map, moved)
@@ -263,7 +283,7 @@ class KitAndKatPack:
         }
         if read:
             new[READ] = json.dumps(read | self._first_read_saves())
-        return MergeResult(new, remark)
+        return MergeResult(new, remark, new_names)
 
     def draw_lobby_field(self, language: str = ENGLISH) -> Node:
         """Draw the lobby's field in which players choose the deck, with buttons to bring or make another.
@@ -276,13 +296,19 @@ class KitAndKatPack:
         whole = {slot: title for slot, title in own.items() if self._decks.is_complete(slot)}
         titles = {STANDARD_DECK: self.standard_deck().in_language(language).title, **whole}
         return draw_deck_field(
-            titles, chosen, content, self.faults, is_foreign=is_foreign, own_count=len(own)
+            titles,
+            chosen,
+            content,
+            self.faults,
+            is_foreign=is_foreign,
+            own_count=len(own),
+            question=self._arrivals.draw_question("") if self._arrivals else None,
         )
 
     @property
     def has_refused_cards(self) -> bool:
-        """True if a deck or a file was refused last, and the lobby field says why."""
-        return bool(self.faults)
+        """True if the lobby field says why a deck or a file was refused, or asks what becomes of one."""
+        return bool(self.faults) or bool(self._arrivals and self._arrivals.waiting)
 
     def deck_title(self, language: str = ENGLISH) -> str:
         """Return the title of the deck in use if players made it; empty for the standard deck."""

@@ -14,9 +14,10 @@ FieldTemplate: TypeAlias = Literal[
 """Template of a field, or of the button that adds a card; `{card}` is a book and a card: `0 3`."""
 
 ContentActTemplate: TypeAlias = Literal[
-    "bring", "cards {deck}",
+    "bring", "bring beside", "bring neither", "bring replace", "cards {deck}",
     # On the shelf of decks
-    "edit bring", "edit copy {deck}", "edit play {deck}", "edit throw {deck}",
+    "edit bring", "edit bring beside", "edit bring neither", "edit bring replace",
+    "edit copy {deck}", "edit play {deck}", "edit throw {deck}",
     # For the deck that is edited
     "edit add", "edit anki", "edit done", "edit language", "edit save", "edit sheet", "edit undo",
     "edit add {book}", "edit drop {which}", "edit emblem {book}", "edit emblem {book} {emblem}",

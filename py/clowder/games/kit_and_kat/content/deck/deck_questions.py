@@ -14,16 +14,21 @@ ORIGINAL = "original"
 """Id of the standard deck."""
 
 
+def id_by_title(title: str) -> str:
+    """Return the id that a deck had when decks were known by their titles alone."""
+    return sha256(title.encode()).hexdigest()[:8]
+
+
 class KitAndKatQuestions:
     """Quiz questions of a deck of Kit and Kat, as `widgets.questions.DeckQuestions`.
 
-    `own_title` is the title of a deck that players brought, in the deck's own language; it identifies the
-    deck. It is empty for the standard deck.
+    Questions are known by the ids of their cards.
     """
 
-    def __init__(self, deck: QuestionDeck, own_title: str) -> None:
+    def __init__(self, deck: QuestionDeck, deck_id: str) -> None:
         self._deck = deck
-        self.deck_id = sha256(own_title.encode()).hexdigest()[:8] if own_title else ORIGINAL
+        self.deck_id = deck_id
+        self._card_by_id = {text.question_id: text.card for text in deck.texts}
 
     @property
     def chapters(self) -> Sequence[Chapter]:
@@ -31,13 +36,14 @@ class KitAndKatQuestions:
         return [*map(_make_chapter, self._deck.books)]
 
     def question(self, name: str) -> QuizQuestion:
-        """Return the quiz question of a card, with its answer, by the card's name such as `b3`."""
-        text, pronunciations = self._deck.text(name), Pronunciations(self._deck)
+        """Return the quiz question with this id, with its answer."""
+        card, pronunciations = self._card_by_id[name], Pronunciations(self._deck)
+        text = self._deck.text(card)
         works = draw_folded_sources(self._deck, text)
         question = draw_question(text, _draw_pronounced_text("p.question", text.question, pronunciations))
         answer = _draw_pronounced_text("p.answer", text.answer, pronunciations), works
         said = _spoken_text(text.question, pronunciations), _spoken_text(text.answer, pronunciations)
-        return QuizQuestion(card_name(name), question, answer, said)
+        return QuizQuestion(card_name(card), question, answer, said)
 
 
 def _draw_pronounced_text(tag: str, text: LocalizedText, pronunciations: Pronunciations) -> Node:
@@ -51,7 +57,7 @@ def _spoken_text(text: LocalizedText, pronunciations: Pronunciations) -> SpokenT
 
 
 def _make_chapter(book: Book) -> Chapter:
-    """Return a book of the deck as a chapter of the quiz: title, colours, emblem, names of its cards."""
-    names = [text.card for text in book.cards]
+    """Return a book of the deck as a chapter of the quiz: title, colours, emblem, ids of its questions."""
+    names = [text.question_id for text in book.cards]
     look, title = f"book-{book.letter}", book.title
     return Chapter(book.letter.upper(), str(title), title.language, look, book.emblem, names)

@@ -21,6 +21,10 @@ CODE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 """Pattern of a language code, as the web writes it."""
 
 
+ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
+"""Pattern of the id of a deck or of a question."""
+
+
 class FieldReader:
     """Base of readers of deck files (JSON): it reads what is valid, and collects a fault for all else.
 
@@ -95,6 +99,16 @@ class FieldReader:
     def _text_field(self, fields: Mapping[str, LocatedValue], name: str, max_length: int) -> str:
         """Return the text of this field; empty if it is missing, or not valid, which is noted as a fault."""
         return self._valid_text(fields[name], field_subject(name), max_length) if name in fields else ""
+
+    def _id_field(self, fields: Mapping[str, LocatedValue]) -> str:
+        """Return the text of the field `id`; empty if it is missing or empty, or not valid, a fault."""
+        held = fields.get("id")
+        if held is None or held.content == "":
+            return ""
+        if isinstance(held.content, str) and ID.fullmatch(held.content):
+            return held.content
+        self._note_fault(held, _("The field id must be one word of at most 16 letters, digits, - and _."))
+        return ""
 
     def _localized_field(
         self, fields: Mapping[str, LocatedValue], name: str, max_length: int

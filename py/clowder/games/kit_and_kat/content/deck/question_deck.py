@@ -50,6 +50,13 @@ class CardText:
     answer: LocalizedText
     sources: tuple[AnswerSource, ...]
     picture: "CardPicture | None" = None
+    own_id: str = ""
+    """Id that the file gives the card; empty if it gives none."""
+
+    @property
+    def question_id(self) -> str:
+        """Id of the question, lasting in its deck wherever the card is moved: by default its first place."""
+        return self.own_id or self.card
 
     def in_language(self, language: str) -> "CardText":
         """Return the texts of the card in this language, as far as they are translated."""
@@ -101,6 +108,8 @@ class QuestionDeck(CardTexts):
     """Foreign words with their pronunciation."""
     original: str = ""
     """Code of the deck's own language, which its sources are in; empty if the file does not say."""
+    deck_id: str = ""
+    """Id that stays with the deck whatever is changed in it; empty if the file gives none."""
 
     def book(self, card: Card) -> Book:
         """Return the book that a card belongs to; an empty book if the deck has fewer."""

@@ -19,12 +19,14 @@ letter once. Each book has a `title` and `cards`. The cards of a book have the n
 gap, each once. The last number is from 3 to 10, and the same in all books. Each card has an `answer`, and a
 `question` that no other card asks. A game has as many books and cards as its deck.
 
-All other fields are optional. `language` is the code of the deck's language, so that it is read aloud
-correctly. `about` is a list of paragraphs. `sources` are the works, by key. `sounds` are pronunciations of
-foreign words. A book can have an `emblem`, one of `EMBLEMS`, and an `introduction`. A card can have at most
-four `sources`, each with the key of a `work`, and `at`, a page or a record. If the work itself was not seen,
-`told_in` is the key of the work that cites it, such as a review. A card can have a `picture`, which is shown
-with its question:
+All other fields are optional. `id`, of the deck and of a card, is a word that stays with it whatever is
+changed, so that each person's answers stay with their question. A card without an `id` has its name as its
+id; one that was moved has the name of the place where it was at first. `language` is the code of the deck's
+language, so that it is read aloud correctly. `about` is a list of paragraphs. `sources` are the works, by
+key. `sounds` are pronunciations of foreign words. A book can have an `emblem`, one of `EMBLEMS`, and an
+`introduction`. A card can have at most four `sources`, each with the key of a `work`, and `at`, a page or a
+record. If the work itself was not seen, `told_in` is the key of the work that cites it, such as a review. A
+card can have a `picture`, which is shown with its question:
 
     {"image": "data:image/webp;base64,UklGR...", "shows": "A heron stands in the reeds."}
 
@@ -110,12 +112,13 @@ class _DeckReader(FieldReader):
         super().__init__(faults)
         self._works: dict[str, str] = {}
         self._asked: dict[tuple[str, str], str] = {}
+        self._card_by_id: dict[str, str] = {}
         self._rows: list[tuple[LocatedValue, str, Collection[str]]] = []
         """Each book's cards: their place in the file, the book's letter, and the names of the cards."""
 
     def read_deck(self, top: LocatedValue) -> QuestionDeck:
         """Return the deck in the file's top JSON value; its faults are in the list of the reader."""
-        others = ("language", "about", "sources", "sounds")
+        others = ("language", "about", "sources", "sounds", "id")
         fields = self._object_fields(top, _("The file"), ("title", "books"), others)
         self._own = self._read_language(fields)
         if "sources" in fields:
@@ -129,6 +132,7 @@ class _DeckReader(FieldReader):
             self._own,
             tuple(self._read_pronunciations(fields["sounds"])) if "sounds" in fields else (),
             self._own,
+            self._id_field(fields),
         )
 
     def _read_language(self, fields: Mapping[str, LocatedValue]) -> str:
@@ -201,7 +205,7 @@ class _DeckReader(FieldReader):
     def _read_card(self, value: LocatedValue, names: Sequence[str]) -> CardText:
         """Return the card in a JSON object; its name must be one of `names`, unless that is empty."""
         fields = self._object_fields(
-            value, _("A card"), ("card", "question", "answer"), ("sources", "picture")
+            value, _("A card"), ("card", "question", "answer"), ("sources", "picture", "id")
         )
         card = (
             self._choice_field(fields, "card", names)
@@ -218,7 +222,11 @@ class _DeckReader(FieldReader):
             many = _("A card may have {most} sources; this one has {n}.")
             self._note_fault(value, many.format(most=_SOURCES, n=len(sources)))
         picture = self._read_picture(fields["picture"]) if "picture" in fields else None
-        return CardText(card, question, answer, tuple(map(self._read_source, sources)), picture)
+        text = CardText(
+            card, question, answer, tuple(map(self._read_source, sources)), picture, self._id_field(fields)
+        )
+        self._note_repeated_id(fields.get("id", value), text)
+        return text
 
     def _read_picture(self, value: LocatedValue) -> "CardPicture | None":
         """Return a card's picture; None, with a fault noted, if it cannot be shown."""
@@ -259,6 +267,12 @@ class _DeckReader(FieldReader):
             if same in self._asked:
                 self._note_fault(value, _("This card asks what {card} asks.", card=self._asked[same] or "?"))
             self._asked.setdefault(same, card)
+
+    def _note_repeated_id(self, value: LocatedValue, text: CardText) -> None:
+        """Note a fault if an earlier card has the same id, by a field or by its place."""
+        other = self._card_by_id.setdefault(text.question_id, text.card)
+        if text.question_id and other != text.card:
+            self._note_fault(value, _("This card has the id of {card}.", card=other or "?"))
 
     def _note_missing_cards(self) -> None:
         """Note a fault for each book that has fewer cards than the largest one."""

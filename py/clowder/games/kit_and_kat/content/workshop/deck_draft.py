@@ -2,11 +2,19 @@
 
 Books and cards are counted from 0 here. Changes are made in the deck's own language. Its texts in others
 stay, and so do unknown fields.
+
+A deck gets its `id` when it has all its texts for the first time: before that nobody can have been asked its
+questions. From then on each card keeps its id wherever it goes. The id of a card is the place that it has by
+then, which a card that is still there need not write down; a card that is added later gets one by chance. So
+a deck's id and a card's id mean one question for ever, also where two tablets go on with one deck.
 """
 
+import base64
 import json
 import re
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from random import Random
 from typing import Literal, NamedTuple, Required, TypedDict, TypeGuard, TypeVar
 
 from clowder.core.errors import Refused
@@ -38,6 +46,7 @@ class DraftCard(TypedDict, total=False):
     answer: Json
     sources: list[DraftSource]
     picture: Json
+    id: str
 
 
 class LetteredPart(TypedDict, total=False):
@@ -65,6 +74,7 @@ class DeckDraft(TypedDict, total=False):
     language: str
     about: list[Json]
     sources: dict[str, str]
+    id: str
     books: Required[list[DraftBook]]
 
 
@@ -112,7 +122,9 @@ def _is_draft(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
         and 1 <= len(books) <= len(LETTERS)
         and all(map(_is_book, books))
         and isinstance(works, dict)
-        and all(isinstance(each, str) for each in (raw.get("language", ""), *works.values()))
+        and all(
+            isinstance(each, str) for each in (raw.get("language", ""), raw.get("id", ""), *works.values())
+        )
         and isinstance(raw.get("about", []), list)
     )
 
@@ -126,7 +138,8 @@ def _is_book(raw: Json) -> bool:
 def _is_card(raw: Json) -> bool:
     """Return whether a JSON value has the structure of a card; its texts may be of any type."""
     named = raw.get("sources", []) if isinstance(raw, dict) else None
-    return isinstance(named, list) and all(map(_is_source, named))
+    is_named = isinstance(object_fields(raw).get("id", ""), str)
+    return is_named and isinstance(named, list) and all(map(_is_source, named))
 
 
 def _is_source(raw: Json) -> bool:
@@ -158,6 +171,69 @@ def book_cards(deck: DeckDraft, book_index: int) -> Sequence[DraftCard]:
 def has_picture(card: DraftCard) -> bool:
     """Return whether a card has a picture of valid structure, to which a description can be added."""
     return isinstance(card.get("picture"), Mapping)
+
+
+# Ids
+
+
+def card_id(card: DraftCard) -> str:
+    """Return the id of a card: by default its place."""
+    return card.get("id") or card.get("card", "")
+
+
+def new_deck_id() -> str:
+    """Return an id by chance for a deck: 6 letters, which another deck has by a chance of 1 in 4 billion."""
+    return _random_id(4)
+
+
+def new_card_id() -> str:
+    """Return an id by chance for a card: 4 letters, which are no place of a card."""
+    return _random_id(3)
+
+
+def _random_id(byte_count: int) -> str:
+    """Return an id by chance, of so many random bytes."""
+    return base64.urlsafe_b64encode(Random().randbytes(byte_count)).decode().rstrip("=")
+
+
+def content_id(deck: DeckDraft) -> str:
+    """Return the id that follows from what is in a deck: one sheet has one id on all tablets."""
+    text = json.dumps(without_ids(deck), sort_keys=True)
+    return base64.urlsafe_b64encode(sha256(text.encode()).digest()[:6]).decode()
+
+
+def with_id(deck: DeckDraft, deck_id: str) -> DeckDraft:
+    """Return the deck with this id as its last field."""
+    changed = deck.copy()
+    changed.pop("id", None)
+    return {**changed, "id": deck_id}
+
+
+def with_id_if_whole(deck: DeckDraft, deck_id: str = "") -> DeckDraft:
+    """Return the deck with an id if it has none and has all its texts; else with an empty one.
+
+    `deck_id` is the id to give it; by default one by chance.
+    """
+    return deck if deck.get("id") else with_id(deck, "" if unfilled_parts(deck) else deck_id or new_deck_id())
+
+
+def without_ids(deck: DeckDraft) -> DeckDraft:
+    """Return the deck without ids, its own and its cards', for comparing decks by what is in them."""
+    changed = deck.copy()
+    changed.pop("id", None)
+    return {**changed, "books": [_without_card_ids(book) for book in deck["books"]]}
+
+
+def _without_card_ids(book: DraftBook) -> DraftBook:
+    """Return the book without the ids of its cards."""
+    return {**book, "cards": [with_card_id(card, "") for card in book["cards"]]}
+
+
+def with_card_id(card: DraftCard, own_id: str) -> DraftCard:
+    """Return the card with this id as its last field; without it if it is empty, or the card's place."""
+    changed = card.copy()
+    changed.pop("id", None)
+    return {**changed, "id": own_id} if own_id not in ("", card.get("card")) else changed
 
 
 # Texts of a deck
@@ -200,6 +276,11 @@ def card_picture(deck: DeckDraft, card: DraftCard) -> CardPicture | None:
         )
     except Refused:
         return None
+
+
+def file_stem(title: str) -> str:
+    """Return a deck's title as the name of a file without an ending: its words, joined by hyphens."""
+    return "-".join("".join(sign if sign.isalnum() else " " for sign in title).split())[:40]
 
 
 def has_pictures(deck: DeckDraft) -> bool:
@@ -287,13 +368,13 @@ def _draft_faults(deck: DeckDraft) -> list[MissingPart]:
 
 def with_title(deck: DeckDraft, text: str) -> DeckDraft:
     """Return the deck with this title in its own language."""
-    return {**deck, "title": _with_own_language_text(deck, deck.get("title"), text)}
+    return {**deck, "title": with_own_language_text(deck, deck.get("title"), text)}
 
 
 def with_author(deck: DeckDraft, text: str) -> DeckDraft:
     """Return the deck with this author, which becomes the first paragraph about the deck; the others stay."""
     first, *others = deck.get("about") or [""]
-    about: list[Json] = [each for each in (_with_own_language_text(deck, first, text), *others) if each]
+    about: list[Json] = [each for each in (with_own_language_text(deck, first, text), *others) if each]
     changed = deck.copy()
     changed.pop("about", None)
     return {**changed, "about": about} if about else changed
@@ -317,9 +398,9 @@ def with_book_text(deck: DeckDraft, book_index: int, field: str, text: str) -> D
             if text in EMBLEMS:
                 changed["emblem"] = text
         case "title":
-            changed["title"] = _with_own_language_text(deck, changed.get("title"), text)
+            changed["title"] = with_own_language_text(deck, changed.get("title"), text)
         case "introduction":
-            changed["introduction"] = _with_own_language_text(deck, changed.get("introduction"), text)
+            changed["introduction"] = with_own_language_text(deck, changed.get("introduction"), text)
             if not changed["introduction"]:
                 del changed["introduction"]
     return _with_books(deck, _replace_at(deck["books"], book_index, changed))
@@ -335,9 +416,9 @@ def with_card_text(deck: DeckDraft, book_index: int, card_index: int, field: str
         case "source":
             return _with_source(deck, book_index, card_index, single_line_text(text))
         case "question":
-            changed["question"] = _with_own_language_text(deck, changed.get("question"), text)
+            changed["question"] = with_own_language_text(deck, changed.get("question"), text)
         case "answer":
-            changed["answer"] = _with_own_language_text(deck, changed.get("answer"), text)
+            changed["answer"] = with_own_language_text(deck, changed.get("answer"), text)
         case "shows":
             changed["picture"] = _with_description(deck, object_fields(changed["picture"]), text)
     return _with_card(deck, book_index, card_index, changed)
@@ -345,7 +426,7 @@ def with_card_text(deck: DeckDraft, book_index: int, card_index: int, field: str
 
 def _with_description(deck: DeckDraft, picture: dict[str, Json], text: str) -> dict[str, Json]:
     """Return a picture (JSON) with this description; without one if the text is empty."""
-    described = {**picture, "shows": _with_own_language_text(deck, picture.get("shows"), text)}
+    described = {**picture, "shows": with_own_language_text(deck, picture.get("shows"), text)}
     return {name: value for name, value in described.items() if name != "shows" or value}
 
 
@@ -367,7 +448,8 @@ def with_new_book(deck: DeckDraft) -> DeckDraft:
     A deck that has a book for each letter stays as it is.
     """
     most = max(len(book["cards"]) for book in deck["books"])
-    return _with_books(deck, [*deck["books"], _make_empty_book(most)][: len(LETTERS)])
+    new: DraftBook = {"title": "", "cards": [_make_new_card(deck) for _each in range(most)]}
+    return _with_books(deck, [*deck["books"], new][: len(LETTERS)])
 
 
 def without_book(deck: DeckDraft, book_index: int) -> DeckDraft:
@@ -386,7 +468,9 @@ def with_book_moved(deck: DeckDraft, book_index: int, offset: int) -> DeckDraft:
 
 def with_new_card(deck: DeckDraft, book_index: int) -> DeckDraft:
     """Return the deck with an empty card added at the end of a book, unless the book is full."""
-    return _with_cards(deck, book_index, [*book_cards(deck, book_index), _make_empty_card()][: len(NUMBERS)])
+    return _with_cards(
+        deck, book_index, [*book_cards(deck, book_index), _make_new_card(deck)][: len(NUMBERS)]
+    )
 
 
 def without_card(deck: DeckDraft, book_index: int, card_index: int) -> DeckDraft:
@@ -411,7 +495,7 @@ def single_line_text(text: str) -> str:
     return " ".join(UNPRINTABLE.sub(" ", text).split())
 
 
-def _with_own_language_text(deck: DeckDraft, value: Json, text: str) -> Json:
+def with_own_language_text(deck: DeckDraft, value: Json, text: str) -> Json:
     """Return a text of the deck (JSON) with `text` in the deck's own language; other languages stay."""
     text = single_line_text(text)
     if not isinstance(value, dict):
@@ -494,20 +578,36 @@ def _make_empty_card() -> DraftCard:
     return {"question": "", "answer": ""}
 
 
+def _make_new_card(deck: DeckDraft) -> DraftCard:
+    """Return an empty card that is added to a deck; with an id, if the deck has one."""
+    return {**_make_empty_card(), "id": new_card_id()} if deck.get("id") else _make_empty_card()
+
+
 def _renumber_deck(deck: DeckDraft) -> DeckDraft:
-    """Return the deck with letters from `a` on for its books, and numbers from 1 on for their cards."""
-    books = [_with_letter(book, letter) for letter, book in zip(LETTERS, deck["books"], strict=False)]
+    """Return the deck with letters from `a` on for its books, and numbers from 1 on for their cards.
+
+    If the deck has an id, the cards keep theirs.
+    """
+    keeps = bool(deck.get("id"))
+    books = [
+        _with_letter(book, letter, keeps_ids=keeps)
+        for letter, book in zip(LETTERS, deck["books"], strict=False)
+    ]
     return {**deck, "books": books}
 
 
-def _with_letter(book: DraftBook, letter: str) -> DraftBook:
+def _with_letter(book: DraftBook, letter: str, *, keeps_ids: bool) -> DraftBook:
     """Return the book with this letter as its first field, and its cards numbered."""
     first: LetteredPart = {"letter": letter}
-    named = [_with_name(card, f"{letter}{n}") for n, card in zip(NUMBERS, book["cards"], strict=False)]
+    named = [
+        _with_name(card, f"{letter}{n}", keeps_id=keeps_ids)
+        for n, card in zip(NUMBERS, book["cards"], strict=False)
+    ]
     return {**first, **book, "letter": letter, "cards": named}
 
 
-def _with_name(card: DraftCard, name: str) -> DraftCard:
-    """Return the card with this name (`b3`) as its first field."""
+def _with_name(card: DraftCard, name: str, *, keeps_id: bool) -> DraftCard:
+    """Return the card with this name (`b3`) as its first field, and with its id if that is to be kept."""
     first: DraftCard = {"card": name}
-    return {**first, **card, "card": name}
+    named: DraftCard = {**first, **card, "card": name}
+    return with_card_id(named, card_id(card)) if keeps_id else named

@@ -15,6 +15,7 @@ from clowder.games.kit_and_kat.content.decks import SLOT_KEYS, DeckStore, no_roo
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, MissingPart
 from clowder.games.kit_and_kat.content.workshop.deck_tables import anki_text, spreadsheet_text
+from clowder.games.kit_and_kat.content.workshop.deck_versions import with_ids_of
 from clowder.widgets.content import NOISE
 from clowder.widgets.file_offer import FileOffer
 
@@ -217,12 +218,14 @@ class DeckEditor:
             if not self._past or self._past[-1].field != self._field:
                 before = self.current_deck if self._text else None
                 self._past = [*self._past, UndoStep(before, change, self._field)][-BACK:]
-            self._store_deck(deck)
+            self._store_deck(deck_draft.with_id_if_whole(deck))
 
     def _undo_last(self) -> None:
-        """Restore the deck as it was before the last change."""
-        was = self._past.pop()
-        self._store_deck(was.deck)
+        """Restore the deck as it was before the last change, with the id that it may have got by then."""
+        was, deck = self._past.pop().deck, self.current_deck
+        if was and deck and was.get("id", "") != deck.get("id", ""):
+            was = with_ids_of(was, deck)
+        self._store_deck(was)
 
     def _store_deck(self, deck: DeckDraft | None) -> None:
         """Store a deck in the slot, or delete the stored one if `deck` is None."""
@@ -245,7 +248,7 @@ def shorten_messages(sentences: Sequence[str]) -> Sequence[str]:
 def export_deck(deck: DeckDraft, kind: str) -> FileOffer:
     """Return a deck as a file to save: CSV (`sheet`), text for Anki (`anki`), or else a deck file."""
     title = deck_draft.own_language_text(deck, deck.get("title"))
-    name = "-".join("".join(sign if sign.isalnum() else " " for sign in title).split())[:40] or "clowder-deck"
+    name = deck_draft.file_stem(title) or "clowder-deck"
     if kind == "sheet":
         return FileOffer(spreadsheet_text(deck, spreadsheet_separator(current_language())), f"{name}.csv")
     if kind == "anki":

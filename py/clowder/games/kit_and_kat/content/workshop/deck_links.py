@@ -16,6 +16,7 @@ from clowder.games.kit_and_kat.content.deck.question_deck import QuestionDeck, d
 from clowder.games.kit_and_kat.content.deck.reader import read_deck
 from clowder.games.kit_and_kat.content.decks import DeckStore
 from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.deck_arrival import DeckArrivals
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_editor import export_deck
 from clowder.widgets.deck_sharing import DeckOffer, ShareableDeck, unreadable_link_text
@@ -49,7 +50,8 @@ def pack_deck(deck: DeckDraft) -> str:
         _without_field(book, "letter") | {"cards": [_without_field(card, "card") for card in book["cards"]]}
         for book in deck["books"]
     ]
-    text = json.dumps({**deck, "books": books}, ensure_ascii=False, separators=(",", ":")).encode()
+    bare = deck if deck.get("id") else _without_field(deck, "id")
+    text = json.dumps({**bare, "books": books}, ensure_ascii=False, separators=(",", ":")).encode()
     if len(text) > LARGEST:
         return ""
     engine = zlib.compressobj(9, zdict=KNOWN)
@@ -124,6 +126,8 @@ def _consequence_text(deck: DeckDraft, title: LocalizedText, decks: DeckStore) -
         return _("You have this deck already.")
     if full := decks.no_room_reason(len(deck_draft.dump_draft(deck))):
         return full
+    if DeckArrivals(decks).find_version(deck):
+        return _("You have a version of this deck: you will be asked whether this one takes its place.")
     if title in decks.deck_titles(current_language()).values():
         return _("It is put beside your deck of the same name; none is replaced.")
     return _("It is put beside your decks; none is replaced.") if decks.used_slots else ""

@@ -1,0 +1,199 @@
+"""Arrival of a deck on a tablet: beside the others or, if it is a new version of one, in its place."""
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
+
+from clowder.core.i18n import _, current_language
+from clowder.games.kit_and_kat.content.deck.deck_acts import ContentActTemplate, format_content_act
+from clowder.games.kit_and_kat.content.deck.field_reader import TITLE_LENGTH
+from clowder.games.kit_and_kat.content.decks import DeckStore, store_refusal_text
+from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
+from clowder.games.kit_and_kat.content.workshop.deck_versions import match_cards, with_ids_of, with_sheet
+from clowder.widgets.nodes import Node, h
+
+Report = Callable[[str, Sequence[str]], None]
+"""Callback with a sentence on why a deck was not stored; or with an empty text and what was done."""
+
+
+class ArrivingDeck(NamedTuple):
+    """Deck that players bring, complete or not."""
+
+    deck: DeckDraft
+    is_sheet: bool = False
+    """True if it comes from a table, which says only what a table can say."""
+    is_chosen: bool = False
+    """True if it is to be the deck in use."""
+    remarks: Sequence[str] = ()
+    """Sentences on what was left out of it."""
+
+
+class WaitingDeck(NamedTuple):
+    """Deck that waits for players to say whether it replaces the deck in a slot, or lies beside it."""
+
+    arriving: ArrivingDeck
+    slot: str
+
+
+class ReplacedDeck(NamedTuple):
+    """Deck that was replaced by a new version of it, so that it can be had back."""
+
+    slot: str
+    title: str
+    before: str
+    """Text of the deck before."""
+    after: str
+    """Text of the deck since."""
+
+
+class DeckArrivals:
+    """Decks that players bring: each is added, or waits for their answer if a version of it lies here."""
+
+    def __init__(self, decks: DeckStore) -> None:
+        self._decks = decks
+        self.waiting: WaitingDeck | None = None
+
+    def bring(self, arriving: ArrivingDeck, report: Report) -> None:
+        """Add a deck, or let it wait if it is a new version of one that is here."""
+        self._decks.give_ids()
+        self.waiting = None
+        if same := self._decks.find_equal_deck(arriving.deck):
+            if arriving.is_chosen:
+                self._decks.choose_deck(same)
+            report("", [_("You have this deck already: “{title}”.", title=self._title(same))])
+        elif slot := self.find_version(arriving.deck):
+            self.waiting = WaitingDeck(arriving, slot)
+        else:
+            self._add(arriving, deck_draft.content_id(arriving.deck), report)
+
+    def answer(self, how: str, report: Report) -> ReplacedDeck | None:
+        """Do with the waiting deck as players say: `replace`, `beside`, or anything else for neither.
+
+        Return the deck that was replaced.
+        """
+        waiting, self.waiting = self.waiting, None
+        if waiting and how == "replace" and (old := self._decks.open_draft(waiting.slot)):
+            return self._replace(waiting, old, report)
+        if waiting and how in ("replace", "beside"):
+            other = waiting.arriving.deck.copy()
+            other["id"] = ""
+            self._add(waiting.arriving._replace(deck=other), deck_draft.new_deck_id(), report)
+        return None
+
+    def find_version(self, deck: DeckDraft) -> str:
+        """Return the slot of the deck here of which this is another version; empty if there is none.
+
+        It has the same id. A deck without an id is one by its content; or by its title, if both ask something
+        alike.
+        """
+        own_id = deck.get("id") or deck_draft.content_id(deck)
+        here = {slot: each for slot in self._decks.used_slots if (each := self._decks.open_draft(slot))}
+        if found := next((slot for slot, each in here.items() if each.get("id") == own_id), ""):
+            return found
+        key = "" if deck.get("id") else _title_key(deck)
+        namesakes = (slot for slot, each in here.items() if key and _title_key(each) == key)
+        return next((slot for slot in namesakes if match_cards(deck, here[slot])), "")
+
+    def _add(self, arriving: ArrivingDeck, deck_id: str, report: Report) -> None:
+        """Store a deck beside the others, with this id if it has none."""
+        deck = deck_draft.with_id_if_whole(arriving.deck, deck_id)
+        text = deck_draft.dump_draft(deck)
+        if full := self._decks.no_room_reason(len(text)):
+            report(full, ())
+            return
+        title = deck_draft.own_language_text(deck, deck.get("title")) or _("without a title")
+        said = [_("“{title}” is on the shelf now.", title=title), *arriving.remarks]
+        self._decks.add_deck(text, store_callback(report, said), chosen=arriving.is_chosen)
+
+    def _replace(self, waiting: WaitingDeck, old: DeckDraft, report: Report) -> ReplacedDeck | None:
+        """Store the waiting deck in place of `old`, of which it is a version, and return that.
+
+        None if there is no room.
+        """
+        (arriving, slot), title = waiting, self._title(waiting.slot)
+        before = self._decks.deck_text(slot) or ""
+        deck = arriving.deck
+        if arriving.is_sheet:
+            deck = with_sheet(old, deck)
+        elif deck.get("id") != old.get("id"):
+            deck = with_ids_of(deck, old)
+        deck = deck_draft.with_id_if_whole(deck, deck_draft.content_id(deck))
+        text = deck_draft.dump_draft(deck)
+        if not self._decks.has_room(len(text) - len(before)):
+            report(self._decks.no_room_reason(len(text) - len(before)), ())
+            return None
+        said = [_("“{title}” is replaced.", title=title), _count_text(old, deck), *arriving.remarks]
+        self._decks.replace_deck(slot, text, store_callback(report, said), chosen=arriving.is_chosen)
+        return ReplacedDeck(slot, title, before, text)
+
+    def _title(self, slot: str) -> str:
+        """Return the title of the deck in this slot, in the current language if possible."""
+        return str(self._decks.deck_titles(current_language())[slot])
+
+    def draw_question(self, place: Literal["", "edit "]) -> Node | None:
+        """Draw the question what becomes of the waiting deck, with its answers; None if none waits.
+
+        `place` is the beginning of its acts: `edit ` on the list of decks.
+        """
+        if not self.waiting or not self._decks.deck_text(self.waiting.slot):
+            return None
+        title = self._title(self.waiting.slot)
+        asked = _("You have a deck “{title}”. Is this a new version of it?", title=title)
+        told = _("If it takes its place, everybody keeps what they know of the questions that are in both.")
+        answers: tuple[tuple[str, ContentActTemplate, ContentActTemplate], ...] = (
+            (_("Replace it"), "bring replace", "edit bring replace"),
+            (_("Keep both"), "bring beside", "edit bring beside"),
+            (_("Leave it as it was"), "bring neither", "edit bring neither"),
+        )
+        return h(
+            "section.notice",
+            h("p", asked),
+            h("p", told),
+            h(
+                "div.choice",
+                (
+                    h("button", text, data_act=format_content_act(on_list if place else in_lobby))
+                    for text, in_lobby, on_list in answers
+                ),
+            ),
+            role="alert",
+            key="version",
+        )
+
+
+def title_from_file(name: str) -> str:
+    """Return the title that a deck gets from the name of its file; empty if that has none.
+
+    The number is left out that browsers put behind the name of a second copy: `Unit 3 (1).csv`.
+    """
+    stem = unicodedata.normalize("NFC", name).rpartition("/")[2]
+    base, dot, _ending = stem.rpartition(".")
+    words = deck_draft.single_line_text(base if dot else stem).split()
+    if len(words) > 1 and words[-1].startswith("(") and words[-1][1:-1].isdecimal():
+        words.pop()
+    return " ".join(words)[:TITLE_LENGTH].strip()
+
+
+def _title_key(deck: DeckDraft) -> str:
+    """Return the title of a deck as titles are compared: as in the name of a file, in small letters."""
+    title = deck_draft.own_language_text(deck, deck.get("title"))
+    return deck_draft.file_stem(unicodedata.normalize("NFKC", title)).casefold()
+
+
+def _count_text(old: DeckDraft, new: DeckDraft) -> str:
+    """Return a sentence on how many questions are in both versions of a deck, and in one alone."""
+    before, after = (
+        {deck_draft.card_id(card) for book in deck["books"] for card in book["cards"]} for deck in (old, new)
+    )
+    return _(
+        "Questions: {same} as before, {new} new, {gone} gone.",
+        same=len(before & after),
+        new=len(after - before),
+        gone=len(before - after),
+    )
+
+
+def store_callback(report: Report, said: Sequence[str]) -> Callable[[str], None]:
+    """Return a callback for the store's answer, which reports these sentences, or the store's refusal."""
+    return lambda refusal: report(store_refusal_text(refusal), ()) if refusal else report("", said)

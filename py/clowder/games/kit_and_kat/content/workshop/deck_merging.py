@@ -1,0 +1,132 @@
+"""Merging of the decks of two tablets, by their ids."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from clowder.core.i18n import plural
+from clowder.games.kit_and_kat.content.decks import (
+    CHOSEN_DECK_KEY,
+    FIRST_DECK_KEY,
+    MAX_CHARACTERS,
+    MAX_DECKS,
+    OLD_DRAFT_KEY,
+    SLOT_KEYS,
+    DeckStore,
+    first_free_slot,
+)
+from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, parse_draft
+from clowder.games.kit_and_kat.content.workshop.deck_ids import give_ids
+from clowder.games.kit_and_kat.content.workshop.deck_versions import (
+    match_cards,
+    question_renames,
+    with_ids_of,
+)
+from clowder.games.kit_and_kat.rules import NAME
+
+
+class MergedDecks(NamedTuple):
+    """Result of merging the decks of a file with those here."""
+
+    slots: Mapping[str, str]
+    """Slot here of each deck in the file, by its slot there."""
+    texts: dict[str, str]
+    """Texts to store, by store key."""
+    new_names: Mapping[str, str]
+    """New names of decks and questions in the file, as `MergeResult` has them."""
+    remark: str
+    """Sentence on decks that were left out; empty if none were."""
+
+
+def merge_decks(decks: DeckStore, imported: Mapping[str, str]) -> MergedDecks:
+    """Merge the decks of an imported file with those here, without storing them.
+
+    Of equal decks as many are kept as there are on the side with more of them. Two versions of one deck are
+    both kept, and have one id.
+    """
+    decks.give_ids()
+    lying = {slot: decks.deck_text(slot) or "" for slot in decks.used_slots}
+    unmatched = dict(lying)
+    slots, new, new_names, left = dict[str, str](), dict[str, str](), dict[str, str](), 0
+    texts = _decks_in_file(imported)
+    drafts = {slot: deck for slot, text in texts.items() if (deck := parse_draft(text))}
+    given = give_ids(drafts, imported.get(CHOSEN_DECK_KEY, ""))
+    for slot, text in texts.items():
+        deck = given.get(slot, drafts.get(slot))
+        equal = [each for each, there in unmatched.items() if _are_equal(text, deck, there)]
+        same = min(equal, key=lambda each: _differs_in_id(deck, unmatched[each]), default="")
+        here = parse_draft(unmatched.pop(same, ""))
+        if not same and (
+            len(lying) >= MAX_DECKS or sum(map(len, lying.values())) + len(text) > MAX_CHARACTERS
+        ):
+            left += 1
+            continue
+        slots[slot] = same or (first_free_slot(lying) if slot in lying else slot)
+        if deck and here:
+            new_names |= _new_names(deck, here)
+        if not same:
+            if deck and slot in given:
+                version = _beside_namesake(deck, decks) if "id" not in drafts[slot] else deck
+                new_names |= _new_names(deck, version)
+                text = deck_draft.dump_draft(version)
+            lying[slots[slot]] = new[SLOT_KEYS[slots[slot]]] = text
+    return MergedDecks(slots, new, new_names, _left_out_decks_text(left) if left else "")
+
+
+def _are_equal(text: str, deck: DeckDraft | None, there: str) -> bool:
+    """Return whether a deck of a file equals one here, apart from ids; `there` is the text of that."""
+    if text == there:
+        return True
+    draft = parse_draft(there) if deck else None
+    return bool(deck and draft and deck_draft.without_ids(deck) == deck_draft.without_ids(draft))
+
+
+def _differs_in_id(deck: DeckDraft | None, there: str) -> bool:
+    """Return whether a deck of a file has another id than one here, whose text is `there`."""
+    draft = parse_draft(there)
+    return bool(deck and draft and deck.get("id") != draft.get("id"))
+
+
+def _beside_namesake(deck: DeckDraft, decks: DeckStore) -> DeckDraft:
+    """Return a deck of a file, known by its title, as it lies beside a deck here that has its id.
+
+    It is another version of that deck if it asks something that this asks, and else another deck.
+    """
+    drafts = (decks.open_draft(slot) for slot in decks.used_slots)
+    here = next((each for each in drafts if each and deck["id"] and each.get("id") == deck["id"]), None)
+    if here is None:
+        return deck
+    return (
+        with_ids_of(deck, here)
+        if match_cards(deck, here)
+        else deck_draft.with_id(deck, deck_draft.content_id(deck))
+    )
+
+
+def _new_names(old: DeckDraft, new: DeckDraft) -> dict[str, str]:
+    """Return the new names of a deck and of its questions in the quiz, where ids differ from the file's."""
+    old_id, new_id = old.get("id", ""), new.get("id", "")
+    if not old_id or not new_id:
+        return {}
+    questions = {f"{NAME} {old_id} {before}": after for before, after in question_renames(old, new).items()}
+    return questions | ({f"{NAME} {old_id}": f"{NAME} {new_id}"} if old_id != new_id else {})
+
+
+def _is_draft_duplicate(texts: Mapping[str, str]) -> bool:
+    """Return whether the draft that old versions kept equals the first deck."""
+    return texts.get(OLD_DRAFT_KEY) == texts.get(FIRST_DECK_KEY)
+
+
+def _decks_in_file(imported: Mapping[str, str]) -> dict[str, str]:
+    """Return the text of each deck in an imported file, by slot; the file's texts are by store key."""
+    once = {**imported, OLD_DRAFT_KEY: ""} if _is_draft_duplicate(imported) else imported
+    return {slot: text for slot, name in SLOT_KEYS.items() if (text := once.get(name))}
+
+
+def _left_out_decks_text(decks: int) -> str:
+    """Return a sentence that so many decks of an imported file were left out."""
+    return plural(
+        "{n} deck of the file was left out: the shelf is full.",
+        "{n} decks of the file were left out: the shelf is full.",
+        decks,
+    )

@@ -1,0 +1,151 @@
+"""Versions of a deck: which question of one is which of another, and a corrected sheet in place of a deck."""
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from clowder.core.i18n import _
+from clowder.games.kit_and_kat.content.deck.question_deck import LETTERS
+from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, DraftBook, DraftCard
+
+
+class _PlacedCard(NamedTuple):
+    """Card of a deck with its place, and its texts as they are compared."""
+
+    place: tuple[int, int]
+    question: str
+    answer: str
+    card: DraftCard
+
+
+def match_cards(new: DeckDraft, old: DeckDraft) -> dict[str, DraftCard]:
+    """Return the card of `old` that each card of `new` is, by the place of the new card, such as `b3`.
+
+    It asks the same question; or else it has the same answer, and stands at the same place or beside the same
+    neighbour. Cards that are found nowhere are left out.
+    """
+    there, come = list(_placed_cards(old)), list(_placed_cards(new))
+    found = _same_questions(come, there)
+    at_place = {card.place: at for at, card in enumerate(there)}
+    for order in (range(len(come)), range(len(come) - 1, -1, -1)):
+        before = order.step
+        for at in order:
+            if at not in found and (answer := come[at].answer):
+                beside = found[at - before] + before if at - before in found else -1
+                same = (
+                    each
+                    for each in (at_place.get(come[at].place, -1), beside)
+                    if 0 <= each < len(there) and each not in found.values() and there[each].answer == answer
+                )
+                if (index := next(same, None)) is not None:
+                    found[at] = index
+    return {come[at].card.get("card", ""): there[each].card for at, each in found.items()}
+
+
+def _same_questions(come: Sequence[_PlacedCard], there: Sequence[_PlacedCard]) -> dict[int, int]:
+    """Return the index of the card in `there` that asks the same, by the index of each card in `come`."""
+    index = {card.question: at for at, card in reversed(list(enumerate(there))) if card.question}
+    return {at: index.pop(card.question) for at, card in enumerate(come) if card.question in index}
+
+
+def _placed_cards(deck: DeckDraft) -> Iterator[_PlacedCard]:
+    """Yield the cards of a deck, book by book."""
+    for book_index, book in enumerate(deck["books"]):
+        for card_index, card in enumerate(book["cards"]):
+            question, answer = (
+                fold_text(deck_draft.own_language_text(deck, card.get(name))) for name in deck_draft.TEXTS
+            )
+            yield _PlacedCard((book_index, card_index), question, answer, card)
+
+
+def fold_text(text: str) -> str:
+    """Return a text as it is compared: without regard to case, width, composition and spaces."""
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+
+def with_ids_of(new: DeckDraft, old: DeckDraft) -> DeckDraft:
+    """Return the deck as a version of `old`: with its id, and with the ids of its questions.
+
+    Questions that `old` does not have get new ids; if `old` has no id, nothing gets one.
+    """
+    if not (old_id := old.get("id")):
+        return deck_draft.with_id(deck_draft.without_ids(new), "")
+    same = match_cards(new, old)
+
+    def with_own_id(card: DraftCard) -> DraftCard:
+        """Return the card with the id that its question has in `old`, or with a new one."""
+        there = same.get(card.get("card", ""))
+        return deck_draft.with_card_id(card, deck_draft.card_id(there) if there else deck_draft.new_card_id())
+
+    books: list[DraftBook] = [
+        {**book, "cards": [with_own_id(card) for card in book["cards"]]} for book in new["books"]
+    ]
+    return deck_draft.with_id({**new, "books": books}, old_id)
+
+
+def with_sheet(old: DeckDraft, sheet: DeckDraft) -> DeckDraft:
+    """Return the deck `old` as a corrected sheet has it: with the sheet's cards, in the sheet's order.
+
+    What a sheet cannot say stays: the deck's title, author and language, emblems and introductions, pictures,
+    and texts in other languages. A sheet without sources takes none away.
+    """
+    same = match_cards(sheet, old)
+    new = with_ids_of(sheet, old)
+    books: list[DraftBook] = [
+        {
+            **_book_in_old(old, book, index),
+            "cards": [_card_in_old(old, same.get(card.get("card", "")), card) for card in book["cards"]],
+        }
+        for index, book in enumerate(new["books"])
+    ]
+    deck: DeckDraft = {**old, "books": books}
+    return _with_sources_of(deck, sheet) if sheet.get("sources") else deck
+
+
+def _book_in_old(old: DeckDraft, book: DraftBook, index: int) -> DraftBook:
+    """Return a book of a sheet as it is in the deck `old`: with emblem and introduction.
+
+    A book without a title of its own is the book of this index.
+    """
+    title = deck_draft.own_language_text(old, book.get("title"))
+    is_nameless = title == _("Book {letter}", letter=LETTERS[index].upper())
+    called = [fold_text(deck_draft.own_language_text(old, each.get("title"))) for each in old["books"]]
+    at = index if is_nameless else called.index(fold_text(title)) if fold_text(title) in called else -1
+    if not 0 <= at < len(old["books"]):
+        return book
+    return {**old["books"][at], "letter": book.get("letter", ""), "cards": book["cards"]}
+
+
+def _card_in_old(old: DeckDraft, there: DraftCard | None, card: DraftCard) -> DraftCard:
+    """Return a card of a sheet, without its source, as the card `there` of `old`; None if it is new."""
+    changed = card.copy()
+    changed.pop("sources", None)
+    if there is None:
+        return changed
+    kept: DraftCard = {**there, **changed}
+    if "id" not in card:
+        kept = deck_draft.with_card_id(kept, "")
+    for name in deck_draft.TEXTS:
+        text = deck_draft.own_language_text(old, card.get(name))
+        kept[name] = deck_draft.with_own_language_text(old, there.get(name), text)
+    return kept
+
+
+def _with_sources_of(deck: DeckDraft, sheet: DeckDraft) -> DeckDraft:
+    """Return the deck with the sources of a sheet, whose cards have the same places."""
+    for book_index, book in enumerate(sheet["books"]):
+        for card_index in range(len(book["cards"])):
+            line = deck_draft.card_source_line(sheet, book_index, card_index)
+            deck = deck_draft.with_card_text(deck, book_index, card_index, "source", line)
+    return deck
+
+
+def question_renames(old: DeckDraft, new: DeckDraft) -> Mapping[str, str]:
+    """Return the new id of each question whose id differs in `new`, the same deck with other ids."""
+    return {
+        deck_draft.card_id(before): deck_draft.card_id(after)
+        for book, again in zip(old["books"], new["books"], strict=True)
+        for before, after in zip(book["cards"], again["cards"], strict=True)
+        if deck_draft.card_id(before) != deck_draft.card_id(after)
+    }
