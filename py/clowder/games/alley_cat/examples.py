@@ -54,6 +54,16 @@ def _round_end_example(
 
 EXAMPLES: tuple[Example[State], ...] = (
     Example("AC-1 AC-1-cards", "house", lambda state: _dealt_cards(state) == sorted(LOW_TO_HIGH), DEAL),
+    Example(
+        "AC-1 AC-8",
+        "0 lead Ac, 1 follow 2s, house, 1 lead Qs, 0 follow Kc, house",
+        lambda state: (
+            state.tricks == ((("Qs", "Kc"),), (("Ac", "2s"),))
+            and [trick_value(trick) for (trick,) in state.tricks] == [13 - 12, 2 - 1]
+        ),
+        ("9c 4s", "Ac 2s Kc Qs"),
+        before="house",
+    ),
     Example("AC-2 draw-for-deal", "house", lambda state: state.dealer == 1 and turn(state) == 0, DEAL),
     Example(
         "AC-3 dealt-singly",
@@ -96,6 +106,13 @@ EXAMPLES: tuple[Example[State], ...] = (
     _round_end_example(
         "AC-7 round-ends keeps-score", lambda state: state.hands == ((), ("3c",)) and state.totals == (17, 17)
     ),
+    _round_end_example("AC-2", lambda state: state.dealer == 1, moves=f"{LAST_TRICK}, house"),
+    _round_end_example(
+        "last_draw",
+        lambda state: bool(state.rounds) and state.hands[0] == () and state.drew == 1,
+        moves="0 lead 6c, 1 follow 3c, house",
+        options={"last_draw": "yes"},
+    ),
     _round_end_example(
         "last_draw",
         lambda state: not state.rounds and state.drew == 0 and len(state.hands[0]) == 1,
@@ -103,9 +120,22 @@ EXAMPLES: tuple[Example[State], ...] = (
     ),
     _round_end_example(
         "AC-9",
+        lambda state: state.totals == (57, 17) and winning_seats(outcome(state)) == (0,),
+        options={"head_start": "40,0"},
+    ),
+    _round_end_example(
+        "AC-9",
         lambda state: min(state.totals) > GOAL and outcome(state) is None and turn(state) == 0,
         moves=f"{LAST_TRICK}, house",
         options={"head_start": "40,40"},
+    ),
+    Example(
+        "goal-after-round",
+        "0 lead Kc, 1 follow 9s, house",
+        lambda state: state.totals[0] + trick_value(state.tricks[0][0]) == GOAL and outcome(state) is None,
+        DEAL,
+        before="house",
+        options={"head_start": "40,0"},
     ),
     _round_end_example(
         "goal-after-round",

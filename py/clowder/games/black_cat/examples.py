@@ -2,11 +2,17 @@
 
 from collections.abc import Callable, Mapping
 
-from clowder.games.black_cat.rules import State, outcome, seat_points, turn
+from clowder.core.cards import BACK
+from clowder.core.poker import poker_deck
+from clowder.core.rules import ONLOOKER
+from clowder.games.black_cat.rules import State, observe, outcome, seat_points, turn
 from clowder.games.black_cat.score import Kind, PileScore, score_player
 from clowder.widgets.examples import Example, winning_seats
 
 TURNS = {"pace": "turns"}
+
+ALL_BUT_ONE_TAKEN = ", ".join(["house", *(f"0 take {card} left" for card in poker_deck()[:-1])])
+"""Entries by which seat 0 takes all cards of a deck in order but the last one."""
 
 
 def _pile_example(
@@ -32,7 +38,9 @@ EXAMPLES: tuple[Example[State], ...] = (
     Example(
         "BC-1 countdown",
         "house",
-        lambda state: state.turned and len(state.deck) == 52 and state.deck[0] == "8h",
+        lambda state: (
+            state.turned and len(state.deck) == 52 and observe(state, ONLOOKER).deck == ("8h", *[BACK] * 51)
+        ),
         deals=("8h",),
     ),
     Example(
@@ -56,6 +64,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         deals=("8h 2d 9c",),
         before="house",
     ),
+    _pile_example("BC-5", "9h Ad Js 10c", lambda pile: _cat_kinds(pile) == ["tomcat", "tomcat", "yowler"]),
     _pile_example("BC-5", "3h Qd", lambda pile: pile.queens == ((1, 7),) and pile.points == 3),
     _pile_example("BC-5", "2c Qs", lambda pile: pile.queens == ((1, 11),) and pile.points == 6),
     _pile_example("BC-6", "8h 2d", lambda pile: _cat_kinds(pile) == ["tomcat"]),
@@ -91,6 +100,13 @@ EXAMPLES: tuple[Example[State], ...] = (
         before="house",
     ),
     Example(
+        "BC-10",
+        f"0 take {poker_deck()[-1]} left",
+        lambda state: not state.deck and state.called_by is None and outcome(state) is not None,
+        deals=(" ".join(poker_deck()),),
+        before=ALL_BUT_ONE_TAKEN,
+    ),
+    Example(
         "BC-10-advice BC-11",
         "0 take 8h left, 1 take 6s left, 0 take 2d left, 1 take 7c right, 1 take 10h right, house, 0 call Kd",
         lambda state: seat_points(state) == [3, 1] and winning_seats(outcome(state)) == (0,),
@@ -116,6 +132,9 @@ EXAMPLES: tuple[Example[State], ...] = (
         lambda pile: pile.queens == ((1, 11), (3, 11)) and _cat_kinds(pile) == ["black-cat"],
         {"queens": "alike"},
     ),
+    _pile_example(
+        "whole_run", "2d 6s 7c", lambda pile: _cat_kinds(pile) == ["black-cat"], {"whole_run": "yes"}
+    ),
     _pile_example("whole_run", "6s 7c 2s", lambda pile: pile.points == 0, {"whole_run": "yes"}),
     _pile_example(
         "whole_run", "Ks 6s 7c 2d", lambda pile: _cat_kinds(pile) == ["black-cat"], {"whole_run": "yes"}
@@ -125,6 +144,12 @@ EXAMPLES: tuple[Example[State], ...] = (
         "three_of_a_kind",
         "Kh Kd Ks",
         lambda pile: _cat_kinds(pile) == ["jellical"],
+        {"three_of_a_kind": "yes"},
+    ),
+    _pile_example(
+        "three_of_a_kind",
+        "Qh Kd Kh Ks Qd",
+        lambda pile: _cat_kinds(pile) == ["jellical"] * 3,
         {"three_of_a_kind": "yes"},
     ),
     Example(

@@ -90,6 +90,14 @@ EXAMPLES: tuple[Example[State], ...] = (
     _two_player_example(
         "SC-1", "0 discard boot-a", lambda state: turn(state) == 1 and len(state.hands[1]) == HAND + 1
     ),
+    Example(
+        "SC-1",
+        "0 discard boot-a",
+        lambda state: turn(state) == 1,
+        ("boot-a",),
+        options={"dealer": "2"},
+        seats=3,
+    ),
     _two_player_example(
         "SC-2",
         "0 show ginger-a",
@@ -98,6 +106,14 @@ EXAMPLES: tuple[Example[State], ...] = (
     ),
     _two_player_example(
         "SC-3", "0 show ginger-a, 1 discard calico-b", lambda state: _shown_cards(state, 0) == {"ginger-a"}
+    ),
+    Example(
+        "SC-3",
+        "0 show ginger-a, 1 discard boot-a",
+        lambda state: "ginger-b" in state.hands[0],
+        ("ginger-a boot-a ginger-b",),
+        refused="0 show ginger-b",
+        options=SEAT_1_DEALS,
     ),
     _two_player_example(
         "SC-4",
@@ -192,6 +208,15 @@ EXAMPLES: tuple[Example[State], ...] = (
         "ginger-a tuna-a",
         before=_turn_up_entries(1),
     ),
+    Example(
+        "alone-tuna",
+        "house",
+        lambda state: _shown_cards(state, 0) == {"ginger-a"},
+        ("ginger-a tuna-a",),
+        before=_turn_up_entries(1),
+        refused="0 name tuna-a ginger",
+        seats=1,
+    ),
     _solitaire_example(
         "alone-tuna",
         "house, 0 discard tuna-a",
@@ -205,6 +230,22 @@ EXAMPLES: tuple[Example[State], ...] = (
         lambda state: _shown_cards(state, 0) == {"black-a"} and state.discards == ("boot-a", "ginger-a"),
         "ginger-a black-a boot-a",
         before=_turn_up_entries(2),
+    ),
+    _solitaire_example(
+        "SC-10-boot",
+        "house, 0 step boot-a tuna-a",
+        lambda state: _shown_cards(state, 0) == {"ginger-a"} and state.discards == ("boot-a", "tuna-a"),
+        "ginger-a tuna-a boot-a",
+        before=f"{_turn_up_entries(1)}, house, 0 name tuna-a black",
+    ),
+    Example(
+        "SC-10-boot",
+        "house",
+        lambda state: _shown_cards(state, 0) == {"ginger-a"},
+        ("ginger-a boot-a",),
+        before=_turn_up_entries(1),
+        refused="0 discard boot-a",
+        seats=1,
     ),
     _solitaire_example(
         "SC-10-boot", "house, house", lambda state: state.discards == ("boot-a",), "boot-a ginger-a"
