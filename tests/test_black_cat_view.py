@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -22,10 +23,12 @@ from clowder.games.black_cat.count import MAX_CATS_MS, plan_final_count
 from clowder.games.black_cat.count import NAMES as NAMES_OF_KINDS
 from clowder.games.black_cat.reminder import EXAMPLES, POINTS
 from clowder.games.black_cat.score import score_player
+from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene
 from playing import new_table, play_steps, possible_moves, run_house
 from variants import BY_NAME
+from visiting import Visitor, random_step
 
 NAMES = ("Ginger", "Smokey", "Patches", "Midnight")
 
@@ -333,3 +336,20 @@ def test_a_call_gives_time_for_the_rhyme_and_names_who_called() -> None:
     table.enter_move(1, black_cat.Call(table.state.deck[0]), PlayMs(0))
     assert words(of_class(drawn(table), "called")[0]).startswith("Smokey called")
     assert view.prompt_text(table.seen_state(ONLOOKER), scene(table)).startswith("Smokey called")
+
+
+def test_the_count_of_the_end_is_planned_at_the_end() -> None:
+    """Each take planned it anew, to know whether winners were to be shown: a third of its time."""
+    asked: list[black_cat.State] = []
+
+    def note_count(seen: black_cat.State) -> int:
+        asked.append(seen)
+        return view.final_count_ms(seen)
+
+    noting: Any = SimpleNamespace(**{**vars(view), "final_count_ms": note_count})
+    visitor = Visitor(games=[Game(rules=black_cat, view=noting, title="Black Cat")]).start("black-cat", 2)
+    for _ in visitor.to_the_end():
+        assert not asked
+        random_step(visitor, Random(1))
+    visitor.current_page()
+    assert asked

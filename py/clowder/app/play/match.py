@@ -132,8 +132,9 @@ class Match:
     def win_ms(self) -> int:
         """Milliseconds for which the winners are shown before the result; 0 if their points are counted."""
         outcome = self.table.outcome
-        has_count = view_values.view_final_count_ms(self.game.view, self.table.state) > 0
-        return WIN_MS if outcome and outcome.winners and self.has_just_ended and not has_count else 0
+        if not (outcome and outcome.winners and self.has_just_ended):
+            return 0
+        return 0 if view_values.view_final_count_ms(self.game.view, self.table.state) else WIN_MS
 
     def _seat_edges(self, faced_seat: Seat) -> tuple[int, ...]:
         """Return the edge of the turned table at which each seat is.
