@@ -36,7 +36,7 @@ PAUSE = 60
 MANY_GAMES = 200
 
 ACT = """(random) => {
-    const idle = /^(home|rules|undo|hold|pause|again|skip|close|keep|setting)/;
+    const idle = /^(home|rules|undo|hold|pause|again|skip|close|keep|setting|sound)/;
     const app = document.getElementById("app");
     const touching = (each) => {
         const { x, y, width, height } = each.getBoundingClientRect();
