@@ -1,6 +1,7 @@
 """The court for sentences: each sentence of the rules has an example, which bears it out."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 
 import pytest
 
@@ -56,6 +57,85 @@ def test_every_game_of_ours_has_examples() -> None:
 def test_every_sentence_has_an_example(name: str) -> None:
     shown = {key for each in BY_NAME[name].examples for key in each.keys.split()}
     assert [key for key in told_keys(BY_NAME[name]) if key not in shown] == []
+
+
+SHOWN: Mapping[str, Mapping[str, str]] = {
+    "black-cat": {
+        "BC-1": "1 1",
+        "BC-2": "1 1",
+        "BC-3": "1 1",
+        "BC-4": "1 1",
+        "BC-5": "1 23",
+        "BC-6-both": "1 2",
+        "BC-8": "1 1",
+        "BC-10": "2 1 1",
+        "sandwich": "1 12",
+        "overlap": "1 2",
+        "tap-names-card": "1 1",
+        "pace": "1 1 -",
+        "share": "2 1",
+    },
+    "stepped-on-the-cat": {
+        "SC-1": "1 1 2",
+        "SC-8": "1 1",
+        "SC-10": "12 12 1",
+        "SC-10-boot": "12 34",
+        "SC-10-end": "12 1",
+        "cats": "- 1",
+    },
+    "alley-cat": {
+        "AC-1": "1 2",
+        "AC-2": "1 1 2",
+        "AC-3": "1 1",
+        "AC-4": "1 1 1",
+        "AC-5": "1 1",
+        "AC-8": "12 12",
+        "AC-6": "1 1",
+        "AC-9": "1 2",
+        "dealt-singly": "1 1",
+        "goal-after-round": "1 2",
+        "below-zero": "2 1",
+        "last_draw": "12 1",
+    },
+    "kit-and-kat": {
+        "KK-10": "1 -",
+        "KK-2": "1 1",
+        "KK-5": "1 1 1",
+        "KK-6": "1 12",
+        "KK-7": "1 1",
+        "KK-8": "- 12",
+        "KK-8-turn": "1 2",
+        "top-of-piles": "1 2",
+        "finish": "1 1 12",
+        "mistakes": "123 134",
+        "classic-finish": "12 1",
+        "calls": "2 1",
+        "wrong_call_costs": "1 1",
+        "knowing": "1 2",
+        "joined_piles": "12 1",
+        "kittens_as_hand": "1 1",
+        "books": "2 1",
+    },
+}
+"""Which examples show each sentence of a text that has several: their numbers, or - if it states no case."""
+
+SENTENCE_END = re.compile(r"(?<=[.!?”]) (?=[A-Z0-9“])")
+
+
+@each_game
+def test_of_several_sentences_each_has_an_example(name: str) -> None:
+    """A sentence that is added to a text must be added here, too."""
+    found = {
+        key: SENTENCE_END.split(find_sentence(BY_NAME[name].rules_page, key))
+        for key in told_keys(BY_NAME[name])
+    }
+    several = {key: sentences for key, sentences in found.items() if len(sentences) > 1}
+    assert {key: len(shown.split()) for key, shown in SHOWN[name].items()} == {
+        key: len(sentences) for key, sentences in several.items()
+    }
+    for key, shown in SHOWN[name].items():
+        examples = [each for each in BY_NAME[name].examples if key in each.keys.split()]
+        assert {int(digit) for digit in shown if digit.isdigit()} == {*range(1, len(examples) + 1)}, key
 
 
 @each_game

@@ -139,6 +139,9 @@ EXAMPLES: tuple[Example[State], ...] = (
     _pile_example(
         "whole_run", "Ks 6s 7c 2d", lambda pile: _cat_kinds(pile) == ["black-cat"], {"whole_run": "yes"}
     ),
+    _pile_example(
+        "share", "6s 7c 6c 7s", lambda pile: _cat_kinds(pile) == ["black-cat"] * 2, {"share": "no"}
+    ),
     _pile_example("share", "6s 7c 6c", lambda pile: _cat_kinds(pile) == ["black-cat"], {"share": "no"}),
     _pile_example(
         "three_of_a_kind",

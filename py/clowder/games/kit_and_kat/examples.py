@@ -138,9 +138,16 @@ EXAMPLES: tuple[Example[State], ...] = (
         refused="0 play a5",
     ),
     _dealt_example(
+        "top-of-piles",
+        WITHOUT_1,
+        "0 lay a6 0, 1 lay b6 0",
+        lambda state: state.kittens[0] == (("a6",), (), (), ()) and turn(state) == 0,
+        refused="0 lay a5 0",
+    ),
+    _dealt_example(
         "joined_piles",
         WITHOUT_1,
-        "0 join a2 0 1",
+        "0 join a2 0 1, 1 lay b2 0",
         lambda state: state.kittens[0] == (("a2",), ("a5", "a6"), ("a4",), ("a3",)),
         before=FOUR_PILES,
         options={"joined_piles": "yes"},
@@ -164,6 +171,7 @@ EXAMPLES: tuple[Example[State], ...] = (
             and turn(state) == 0
         ),
         before="0 play a1, 0 lay a3 0",
+        refused="0 lay a3 0",
         options={"kittens_as_hand": "yes"},
     ),
     _dealt_example(
@@ -174,6 +182,15 @@ EXAMPLES: tuple[Example[State], ...] = (
         before="0 play a1, 0 lay a3 0",
         refused="0 pass",
     ),
+    Example(
+        "finish",
+        "1 pass, 0 play a3, 0 pass",
+        lambda state: state.finish and state.hands == ((), ("a4",)) and turn(state) == 1,
+        ("a1 a3 a4 a2",),
+        before="0 play a1, 0 lay a3 0, 1 lay a4 0, 0 pass, 1 play a2",
+        options={**GUIDED, "books": "1", "cards": "4"},
+    ),
+    _dealt_example("books", SMALL_DEAL, "", lambda state: state.hands == (("a1",), ("a2",))),
     _dealt_example(
         "KK-7 taken-books books",
         SMALL_DEAL,
