@@ -37,7 +37,7 @@ def typed_name(typed: str) -> str:
     Names that look the same are the same, however they were typed. Names that are stored already stay as
     they are: results and boxes are found by them.
     """
-    return clean_name(visible_text(" ".join(typed.translate(_COMMAS).split())))
+    return clean_name(visible_text(UNPRINTABLE.sub(" ", typed.translate(_COMMAS))))
 
 
 def comparison_key(name: str) -> str:
