@@ -12,7 +12,7 @@ from backups import save_backup
 from chosen_files import FILE_DOORS, BytesFile, UnreadableFile, choose_file, open_file
 from clowder.app.device import Device
 from clowder.app.files.file_kinds import refusal_by_kind
-from clowder.app.files.file_reading import FileReading
+from clowder.app.files.file_reading import PIECE, FileReading
 from clowder.app.files.text_encoding import BROKEN
 from clowder.app.storage.store import MemoryStore
 from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY
@@ -63,6 +63,8 @@ def read_file(
     reading = FileReading(BytesFile(content, name, part), Device().decode_text, language)
     for _ in range(2 * len(content) // part + 3):
         reading.advance()
+    while reading.is_decoding:
+        reading.advance()
     assert reading.has_ended or reading.is_waiting
     return reading
 
@@ -77,6 +79,8 @@ def readings_of(content: bytes, language: str = "en") -> list[str]:
     for number in range(len(reading.guesses)):
         again = read_file(content, language)
         again.choose_encoding(number)
+        while again.is_decoding:
+            again.advance()
         again.accept_broken_letters() if again.broken_lines else None
         texts.append(again.text or "")
     return texts
@@ -162,6 +166,23 @@ def test_a_file_that_was_cut_off_keeps_what_is_there(text: str, encoding: str, d
 @given(ANY_TEXT, st.integers(1, 9))
 def test_parts_of_any_size_make_the_same_text(text: str, part: int) -> None:
     assert read_file(text.encode(), part=part).text == text
+
+
+@pytest.mark.parametrize(("encoding", "words"), LEGACY)
+def test_a_long_text_is_decoded_in_pieces(encoding: str, words: tuple[str, ...]) -> None:
+    text = "".join(f"{word},{n}\n" for n in range(1000) for word in words)
+    content = text.encode(encoding)
+    reading = FileReading(BytesFile(content), Device().decode_text, "en")
+    steps = 0
+    while not reading.has_ended:
+        reading.advance()
+        steps += 1
+    assert reading.text == text and steps > len(content) // PIECE
+
+
+def test_one_line_without_end_is_looked_at_once() -> None:
+    """A time in proportion to the square of its length would be hours."""
+    assert read_file(b"x" * 5_000_000 + "Grüße, schöne Bären, größer".encode("cp1252")).text
 
 
 def test_the_line_of_each_encoding_is_shown_and_the_chosen_one_is_read() -> None:

@@ -50,7 +50,9 @@ class FilePage(Page):
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
         """Return the milliseconds until the page looks for the next part; None while the player is asked."""
-        return None if self._reading.is_waiting else LOOKING
+        if self._reading.is_waiting:
+            return None
+        return 0 if self._reading.is_decoding else LOOKING
 
     def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
         """Read the next part of the file; return the steps if it was the last, and None if none has come."""

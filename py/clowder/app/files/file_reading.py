@@ -11,8 +11,12 @@ from clowder.app.files.text_encoding import (
     broken_lines,
     decode_text,
     guess_encodings,
+    without_mark,
 )
 from clowder.core.i18n import _
+
+PIECE = 100_000
+"""Number of bytes that are decoded at once, so that a page goes on answering."""
 
 
 class ChosenFile(Protocol):
@@ -50,6 +54,11 @@ class FileReading:
         """Encodings among which the player has to choose."""
         self.broken_lines: Sequence[int] = ()
         """Numbers of the lines with broken letters, of which the player is told."""
+        self._encoding = ""
+        """Encoding in which the content is decoded; empty until it is certain."""
+        self._pieces: list[str] = []
+        self._decoded = 0
+        """Number of bytes that have been decoded."""
         self._broken_text = ""
 
     @property
@@ -68,12 +77,15 @@ class FileReading:
         return len(self._content)
 
     def advance(self) -> bool:
-        """Take the next part of the file, and decode the text if it was the last.
+        """Take the next part of the file; once all are here, find the encoding, then decode piece by piece.
 
         Return False if nothing new has come.
         """
         if self.has_ended or self.is_waiting:
             return False
+        if self._encoding:
+            self._decode_piece()
+            return True
         is_first = not self._content
         part = self.file.take_part() if len(self._content) < self.file.size else b""
         if part is None:
@@ -89,22 +101,41 @@ class FileReading:
 
     def choose_encoding(self, number: int) -> None:
         """Decode the text in an encoding of `guesses`, by its number from 0."""
-        encoding, self.guesses = self.guesses[number].encoding, ()
-        self._set_text(decode_text(bytes(self._content), encoding, self._decode))
+        self._encoding, self.guesses = self.guesses[number].encoding, ()
+        self._decode_piece()
 
     def accept_broken_letters(self) -> None:
         """Take the text although letters of it are broken."""
         self.text, self.broken_lines = self._broken_text, ()
 
     def _find_text(self) -> None:
-        """Decode the text if its encoding is certain; else set what to ask, or why the file is refused."""
-        guesses = guess_encodings(bytes(self._content), self._decode, self._language)
+        """Begin to decode if the encoding is certain; else set what to ask, or why the file is refused."""
+        content = bytes(self._content)
+        guesses = guess_encodings(content, self._decode, self._language)
         if not guesses:
             self.refusal = refusal_of_kind(NO_TEXT)
         elif len(guesses) == 1:
-            self._set_text(decode_text(bytes(self._content), guesses[0].encoding, self._decode))
+            self._content = bytearray(without_mark(content))
+            self._encoding = guesses[0].encoding
+            self._decode_piece()
         else:
             self.guesses = guesses
+
+    @property
+    def is_decoding(self) -> bool:
+        """True if the whole file is here and more of it is to be decoded."""
+        return bool(self._encoding) and not self.has_ended and not self.is_waiting
+
+    def _decode_piece(self) -> None:
+        """Decode the next piece, up to the end of a line; Unicode at once. Set the text after the last."""
+        end = len(self._content)
+        if not self._encoding.startswith("utf"):
+            end = self._content.find(b"\n", self._decoded + PIECE) + 1 or end
+        piece = bytes(self._content[self._decoded : end])
+        self._pieces.append(decode_text(piece, self._encoding, self._decode))
+        self._decoded = end
+        if end == len(self._content):
+            self._set_text("".join(self._pieces))
 
     def _set_text(self, text: str) -> None:
         """Set the text of the file, or first the lines of which the player has to be told.

@@ -5,6 +5,7 @@ and counting the bits that such a text would take: few for letters that are comm
 and for what cannot be decoded. Where two encodings come out nearly alike, both fit, and the player chooses.
 """
 
+import codecs
 import re
 from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
@@ -51,10 +52,16 @@ _CONTROL = re.compile(rb"[\0-\x08\x0e-\x1f\x7f]")
 _MAX_CONTROLS = 0.02
 """Largest share of control characters in a text."""
 
+_UNDEFINED = re.compile("[\x80-\x9f]")
+"""Bytes without a letter in Windows-1252, as browsers decode them."""
+
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
-_FOREIGN_LINE = re.compile(rb"[^\r\n]*[\x80-\xff][^\r\n]*")
-"""Line with bytes that are not ASCII, in an encoding that extends ASCII."""
+_FOREIGN = re.compile(rb"[\x80-\xff]")
+_BYTE_LINE_END = re.compile(rb"[\r\n]+")
+
+_SHOWN_BEFORE = 200
+"""Most bytes of a line before its first letter that is not ASCII that are compared."""
 
 _SPACES = frozenset("\u3000\xa0\xad\u2028\u2029\u202f\ufeff\u200b\u200c\u200d\u200e\u200f\u2060")
 """Characters that are not printable by Python's rule, and that texts have all the same."""
@@ -74,10 +81,22 @@ class EncodingGuess(NamedTuple):
 
 
 def decode_text(content: bytes, encoding: str, decode: Decoder) -> str:
-    """Return the text of a file in this encoding, without a byte order mark."""
-    mark = next((mark for mark in _MARKS if content.startswith(mark)), b"")
-    text = decode(content[len(mark) :], encoding)
-    return re.sub("[\x80-\x9f]", BROKEN, text) if encoding == "windows-1252" else text
+    """Return the text of bytes in this encoding. Python itself does so fast for all Unicode."""
+    match encoding:
+        case "utf-8":
+            return content.decode(encoding, "replace")
+        case "utf-16le":
+            return codecs.utf_16_le_decode(content, "replace", True)[0]
+        case "utf-16be":
+            return codecs.utf_16_be_decode(content, "replace", True)[0]
+        case "windows-1252":
+            return _UNDEFINED.sub(BROKEN, decode(content, encoding))
+    return decode(content, encoding)
+
+
+def without_mark(content: bytes) -> bytes:
+    """Return the content of a file without its byte order mark."""
+    return content[max((len(mark) for mark in _MARKS if content.startswith(mark)), default=0) :]
 
 
 def guess_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[EncodingGuess]:
@@ -115,12 +134,16 @@ def _guess_wide_encoding(content: bytes, decode: Decoder) -> str:
     if b"\0" not in content:
         return ""
     bits = {
-        each: _count_bits(decode(beginning, each))
+        each: _count_bits(decode_text(beginning, each, decode))
         for each in ("utf-16le", "utf-16be")
         if _is_text(content, each, decode)
     }
     wide = min(bits, key=lambda each: bits[each], default="")
-    narrow_bits = _count_bits(decode(beginning, "windows-1252")) if _is_text(content, UTF_8, decode) else None
+    narrow_bits = (
+        _count_bits(decode_text(beginning, "windows-1252", decode))
+        if _is_text(content, UTF_8, decode)
+        else None
+    )
     return wide if wide and (narrow_bits is None or bits[wide] < 0.8 * narrow_bits) else ""
 
 
@@ -129,7 +152,7 @@ def _is_text(content: bytes, encoding: str, decode: Decoder) -> bool:
     if not encoding.startswith("utf-16"):
         beginning = content[: 16 * _SAMPLE]
         return len(_CONTROL.findall(beginning)) <= max(2, _MAX_CONTROLS * len(beginning))
-    text = decode(content[: 2 * _SAMPLE], encoding)
+    text = decode_text(content[: 2 * _SAMPLE], encoding, decode)
     return sum(map(_is_impossible, text)) <= max(2, _MAX_CONTROLS * len(text))
 
 
@@ -156,13 +179,13 @@ def _compare_encodings(content: bytes, decode: Decoder, language: str) -> Sequen
 
 def _sample_lines(content: bytes) -> Iterator[bytes]:
     """Yield the first lines of a file with letters that are not ASCII, of `_SAMPLE` bytes together."""
-    room = _SAMPLE
-    for found in _FOREIGN_LINE.finditer(content):
-        line = found[0][:room]
-        yield line
-        room -= len(line)
-        if not room:
-            return
+    room, at = _SAMPLE, 0
+    while room > 0 and (found := _FOREIGN.search(content, at)):
+        line_begin = content.rfind(b"\n", at, found.start()) + 1
+        begin = max(line_begin, at, found.start() - _SHOWN_BEFORE)
+        at = content.find(b"\n", found.start()) + 1 or len(content)
+        yield from filter(_FOREIGN.search, _BYTE_LINE_END.split(content[begin : min(at, begin + room)]))
+        room -= at - begin
 
 
 def _count_bits(text: str) -> int:
