@@ -347,6 +347,12 @@ def test_of_a_broken_backup_the_same_is_said_as_of_its_text(data: st.DataObject)
     assert by_file.current_page() == by_text.current_page()
 
 
+def test_a_deck_is_called_by_the_name_of_its_file() -> None:
+    visitor = tapped(*FILE_DOORS["content edit bring"])
+    choose_file(visitor, "content edit bring", b"Dog?,Hund\nCat?,Katze\nBird?,Vogel\n", "Unit 3.csv")
+    assert visitor.page_says("Unit 3")
+
+
 def test_games_and_backups_are_read_from_files() -> None:
     there = tapped("choose alley-cat", "play", "home")
     here = tapped("settings")

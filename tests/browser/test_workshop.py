@@ -155,12 +155,12 @@ def test_a_spreadsheet_is_brought_in_and_saved(page: Page, mark: str, letters: s
     file = spreadsheet_text(deck, mark).removeprefix("\ufeff").encode(letters)
     chooser.value.set_files(FilePayload(name="town.csv", mimeType="text/csv", buffer=file))
     expect(page.locator(".decks > li")).to_have_count(2)
-    touch_named(page, "^My deck")
+    touch_named(page, "^town")
     expect(page.locator(".made > li")).to_have_count(4)
     page.get_by_role("button", name="Save as a spreadsheet").scroll_into_view_if_needed()
     with page.expect_download() as saved:
         touch_named(page, "^Save as a spreadsheet$")
-    assert saved.value.suggested_filename == "My-deck.csv"
+    assert saved.value.suggested_filename == "town.csv"
     assert saved.value.path().read_bytes().decode() == spreadsheet_text(deck, ",")
 
 

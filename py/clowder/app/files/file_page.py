@@ -6,6 +6,7 @@ from clowder.app.files.file_reading import FileReading
 from clowder.app.pages.page import ActOnPageBelow, ActTime, ClosePage, NavStep, Page
 from clowder.core.times import ClockMs
 from clowder.widgets.acts import Act
+from clowder.widgets.file_offer import FileText
 from clowder.widgets.nodes import Node
 
 LOOKING = 20
@@ -64,5 +65,6 @@ class FilePage(Page):
         if reading.refusal:
             return [ActOnPageBelow(Act(f"{self._act} refused"), self._act_time, reading.refusal)]
         if reading.text is not None:
-            return [ActOnPageBelow(Act(self._act), self._act_time, reading.text)]
+            text = FileText(reading.text, reading.file.name)
+            return [ActOnPageBelow(Act(self._act), self._act_time, text)]
         return []
