@@ -24,7 +24,8 @@ def has_visible_focus() -> bool:
 def focus_on(act: str) -> None:
     """Focus the element with this act (`data-act` or `data-change`), and scroll it to the middle.
 
-    Does nothing if there is no such element.
+    A text for players to copy (a read-only text area) is selected, too. Does nothing if there is no such
+    element.
     """
     if place := document.querySelector(f'#app :is([data-change="{act}"], [data-act="{act}"])'):
         place.scrollIntoView(to_js({"block": "center"}))

@@ -152,7 +152,10 @@ def _asks_by_gaps(table: CellTable, column: int) -> bool:
 
 
 def books_of_notes(rows: Sequence[CellRow], columns: TableColumns) -> list[str]:
-    """Return the book of each Anki note: its Anki deck if there are several, else that of its tags."""
+    """Return the book of each Anki note: its Anki deck if there are several, else that of its tags.
+
+    Of a deck `Top::Part` only the last part is named, unless two decks share that.
+    """
     decks = list(_column_cells(rows, columns.column_index("book")))
     if len(set(decks)) > 1:
         last = {deck: deck.split("::")[-1] for deck in decks}
@@ -164,14 +167,17 @@ def books_of_notes(rows: Sequence[CellRow], columns: TableColumns) -> list[str]:
 def books_of_tags(rows: Sequence[CellRow], column: int | None) -> list[str]:
     """Return the first tag of each row as its book, from the column of this index.
 
-    If a row has no tag, all books are empty.
+    Underscores become spaces. If a row has no tag, all books are empty.
     """
     tags = [tag.split()[0].replace("_", " ") if tag else "" for tag in _column_cells(rows, column)]
     return tags if all(tags) else [""] * len(rows)
 
 
 def _column_cells(rows: Sequence[CellRow], column: int | None) -> Iterator[str]:
-    """Yield the cells of one column, by its index; empty texts if there is no such column."""
+    """Yield the cells of one column, by its index; empty texts if there is no such column.
+
+    Protection against formulas and unprintable characters are removed.
+    """
     for row in rows:
         yield UNPRINTABLE.sub("", unescape_cell(row.cell(column)))
 
