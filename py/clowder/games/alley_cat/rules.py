@@ -142,7 +142,10 @@ class Deal(Move):
 
 @dataclass(frozen=True)
 class Sweep(Move):
-    """Give the trick to its winner, and a card to the player who draws. A move of the house after a pause."""
+    """Give the trick to its winner, and a card to the player who draws. A move of the house after a pause.
+
+    The house is the dealer that is no player.
+    """
 
 
 # The state

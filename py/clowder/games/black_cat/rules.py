@@ -122,7 +122,7 @@ Side: TypeAlias = Literal["left", "right"]
 
 @dataclass(frozen=True)
 class Take(Move):
-    """Take the top card to one's own `left` or `right` pile."""
+    """Take the top card to one's own `left` or `right` pile. In transcripts: `take 8h left`."""
 
     card: Card
     pile: Side
@@ -155,14 +155,20 @@ class Turn(Move):
 
 @dataclass(frozen=True)
 class Stall(Move):
-    """Mark the top card as stalled, as nobody has taken it for a while. A move of the house in a race."""
+    """Mark the top card as stalled, as nobody has taken it for a while. A move of the house in a race.
+
+    In a race all play at once. On a stalled card players may call the end of the game.
+    """
 
     card: Card
 
 
 @dataclass(frozen=True)
 class Ready(Move):
-    """Let more seats take this card, after it has lain open for so many ms. A move of the house in a race."""
+    """Let more seats take this card, after it has lain open for so many ms. A move of the house in a race.
+
+    So players with a head start have it, in a game in which all play at once.
+    """
 
     card: Card
     after: int
@@ -225,7 +231,7 @@ def with_first(options: Options, seats: int, seat: Seat) -> Options:
 
 
 def seat_points(state: State) -> Sequence[int]:
-    """Return the points of each seat's piles so far (BC-11)."""
+    """Return the points of each seat's piles so far (BC-11), by seat."""
     return [score_player(pair, state.options).points for pair in state.piles]
 
 

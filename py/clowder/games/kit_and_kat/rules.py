@@ -192,7 +192,7 @@ def completes_book(options: Options, card: Card) -> bool:
 
 @dataclass(frozen=True)
 class Play(Move):
-    """Play a card to its book, from the hand or from the top of a pile."""
+    """Play a card to its book, from the hand or from the top of a pile. In transcripts: `play a4`."""
 
     card: Card
 
@@ -219,12 +219,12 @@ class Join(Move):
 
 @dataclass(frozen=True)
 class Pass(Move):
-    """End the turn without laying a Kitten."""
+    """End the turn without laying a Kitten (a card laid open)."""
 
 
 @dataclass(frozen=True)
 class Call(Move):
-    """Shout "Kit-and-Kat!": claim that another seat has made a mistake (KK-8)."""
+    """Shout "Kit-and-Kat!": claim that another seat has made a mistake (KK-8). In transcripts: `call`."""
 
 
 @dataclass(frozen=True)

@@ -178,7 +178,7 @@ class Steal(Move):
 
 @dataclass(frozen=True)
 class Discard(Move):
-    """Discard a card of the hand without effect (SC-6)."""
+    """Discard a card of the hand without effect (SC-6). In transcripts: `discard boot-a`."""
 
     card: Card
 
