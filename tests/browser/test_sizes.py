@@ -209,3 +209,18 @@ def test_no_peeked_hand_covers_a_button_of_the_bar(copies: PageCopies, size: str
         if covered:
             found.append(f"{screen.name} {width}x{height}: {covered}")
     assert len(peeking) == 12 and not found, "\n".join(found)
+
+
+KITTENS = """() => [...document.querySelectorAll(".others .kittens .card")].map((each) => each.offsetWidth)"""
+"""JavaScript function that returns the widths of rivals' Kittens and of the places for them."""
+
+
+@pytest.mark.parametrize("size", ["normal", *mark_slow("large")])
+def test_no_kitten_of_a_rival_is_narrower_than_28_pixels(copies: PageCopies, size: str) -> None:
+    """On a telephone Kittens were 22 pixels wide, and 19 at a low tablet with six players."""
+    screens, found = [screen for screen in TABLES if screen.name.startswith("kit-and-kat")], []
+    sizes = (*PHONES, (1024, 690), *IPADS[::4])
+    for screen, width, height in every_size(copies, screens, sizes, size=size):
+        if (widths := copies.evaluate(KITTENS)) and min(widths) < 28:
+            found.append(f"{screen.name} {width}x{height}: {min(widths)}")
+    assert len(screens) > 25 and not found, "\n".join(found)
