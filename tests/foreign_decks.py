@@ -5,7 +5,10 @@ import zlib
 
 from hypothesis import strategies as st
 
+from clowder.games.kit_and_kat.content.workshop.card_rows import read_card_rows
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_links import KNOWN
+from clowder.games.kit_and_kat.content.workshop.deck_tables import arrange_rows
 
 UNREAD = "This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder."
 """The message for a broken link."""
@@ -45,6 +48,13 @@ def of_books(books: int, cards: int, mark: str = ",") -> str:
             for c in range(1, cards + 1)
         )
     )
+
+
+def sheet_deck(text: str) -> DeckDraft:
+    """Return the deck in a spreadsheet or an Anki export, which must be without faults."""
+    deck, faults = arrange_rows(read_card_rows(text), "My deck", "en")
+    assert not faults
+    return deck
 
 
 def deck_address(word: str) -> str:

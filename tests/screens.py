@@ -366,6 +366,19 @@ def _learned_store() -> dict[str, str]:
     return dict(store)
 
 
+_WORD_LIST = """Wörter (Klasse 4);;;;;
+Stand: Mai;;;;;
+Nr.;Begriff;Lautschrift;Bedeutung;Farbe;Quelle
+1;Der Bach, der durch das Dorf fließt;bax;A small stream that runs through the village;blau;Wörterbuch
+2;Tal;;valley;grün;
+3;Mühle;ˈmyːlə;mill;;Ask the miller, or whoever has the key of the mill on Sundays
+4;Brücke;;;;
+5;Markt;;market;bunt;
+6;Turm;;tower;grau;
+"""
+"""Table as a teacher may bring it: with a title, a running number, readings, a row that is not whole."""
+
+
 def _workshop_screens() -> Iterator[Screen]:
     """Yield the pages where a deck is made, and tables of games with smaller decks."""
     shelf = ("choose kit-and-kat", "options", "read edit")
@@ -379,6 +392,9 @@ def _workshop_screens() -> Iterator[Screen]:
     yield Screen("shelf full", all_of_them, shelf)
     for name, kept in (("some", some), ("full", all_of_them)):
         yield Screen(f"kit-and-kat lobby {name}", kept, shelf[:2])
+    yield Screen("preview", {}, (*shelf, f"content edit bring\t{_WORD_LIST}"))
+    yield Screen("preview asking", {}, (*shelf, "content edit bring\t1,5;Hund\n2,5;Katze\n3,5;Kuh"))
+    yield Screen("preview without a file", {}, (*shelf, "read edit-file"))
     yield Screen("making new", {}, page)
     yield Screen("making deck", {**beside, FIRST_DECK_KEY: begun}, (*page, "content edit done"))
     yield Screen("making whole", {**beside, FIRST_DECK_KEY: whole}, page)

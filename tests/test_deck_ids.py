@@ -64,6 +64,7 @@ class Tablet:
     def bring(self, text: str, name: str = "", answer: str = "") -> None:
         """Bring in a file on the list of decks, and answer what is asked."""
         self.pack.handle_act(["edit", "bring"], FileText(text, name), "edit")
+        self.pack.handle_act(["edit", "keep"], "", "edit-file")
         if answer:
             self.pack.handle_act(["edit", "bring", answer], "", "edit")
 
@@ -309,19 +310,23 @@ NEW_VERSION = "Is this a new version of it?"
 def test_a_corrected_sheet_takes_the_place_of_the_deck_if_everybody_says_so() -> None:
     keeper, rows = Keeper({}), sheet_of(marked_deck(1, 4))
     keeper.tap("content edit bring", FileText(sheet_text(rows), "Unit 3.csv"))
+    keeper.tap("content edit keep")
     assert keeper.titles == ["Unit 3"] and not keeper.page_says(NEW_VERSION)
     rows[1][1] = "Q1 what is it really?"
     rows[3] = [rows[3][0], "Q7 is it new?", "It is."]
     corrected = FileText(sheet_text(rows), "Unit 3 (1).csv")
     keeper.tap("content edit bring", corrected)
+    keeper.tap("content edit keep")
     assert keeper.page_says("You have a deck “Unit 3”. Is this a new version of it?")
     keeper.tap("content edit bring neither")
     assert keeper.titles == ["Unit 3"] and not keeper.page_says(NEW_VERSION)
     keeper.tap("content edit bring", corrected)
+    keeper.tap("content edit keep")
     keeper.tap("content edit bring beside")
     assert keeper.titles == ["Unit 3", "Unit 3 (2)"]
     keeper.tap("content edit throw own2")
     keeper.tap("content edit bring", corrected)
+    keeper.tap("content edit keep")
     keeper.tap("content edit bring replace")
     assert keeper.titles == ["Unit 3"] and keeper.page_says("“Unit 3” is replaced.")
     assert keeper.page_says("Questions: 3 as before, 1 new, 1 gone.")
@@ -336,10 +341,12 @@ def test_a_corrected_sheet_takes_the_place_of_the_deck_if_everybody_says_so() ->
 def test_in_the_lobby_it_is_asked_too_and_the_deck_is_played_with() -> None:
     visitor, rows = Visitor().tap_all("choose kit-and-kat", "options"), sheet_of(marked_deck(1, 3))
     visitor.tap("content bring", FileText(sheet_text(rows), "Unit 3.csv"))
+    visitor.tap("content edit keep")
     visitor.tap("content cards original")
     rows[0][2] = "It is the thing of old."
     again = Visitor(visitor.store).tap_all("choose kit-and-kat", "options")
     again.tap("content bring", FileText(sheet_text(rows), "unit-3.csv"))
+    again.tap("content edit keep")
     assert again.page_says("You have a deck “Unit 3”.")
     again.tap("content bring replace")
     assert not again.page_says(NEW_VERSION) and again.store.get(CHOSEN_DECK_KEY) == "own"

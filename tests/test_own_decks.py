@@ -239,6 +239,8 @@ def test_it_comes_back_at_another_place_if_its_own_is_taken() -> None:
 def test_a_spreadsheet_is_put_beside_them_as_far_as_it_goes_and_the_rest_is_told() -> None:
     keeper = Keeper({FIRST_DECK_KEY: STREET})
     keeper.does("bring", json_lines("book,question,answer,colour", "Cats,Why?,So.,red", "Cats,How?,,red"))
+    assert all_but_glances(keeper) == {FIRST_DECK_KEY: STREET}
+    keeper.does("keep")
     assert keeper.page_says("Left out: colour.") and keeper.page_says("Line 3: There is no answer.")
     assert keeper.page_says("“My deck” is on the shelf now.") and keeper.titles == ["Our Street", "My deck"]
     keeper.does("bring", STREET)

@@ -19,7 +19,7 @@ from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_tables import deck_rows
-from clowder.games.kit_and_kat.content.workshop.file_import import import_draft
+from clowder.games.kit_and_kat.content.workshop.file_import import read_deck_file
 from clowder.games.kit_and_kat.rules import Play
 from clowder.widgets.content import MAX_PICTURE_BYTES, MAX_PICTURE_SIDE
 from clowder.widgets.nodes import Node, to_html
@@ -245,7 +245,7 @@ def test_pictures_go_along_in_the_deck_and_nowhere_else() -> None:
     assert maker.page_says("Only the deck itself has its pictures")
     maker.make_change("save")
     assert maker.saved_file
-    again = DeckMaker(kept=import_draft(maker.saved_file.text)[0])
+    again = DeckMaker(kept=read_deck_file(maker.saved_file.text))
     assert again.kept_deck == maker.kept_deck == pictured()
     for act in ("sheet", "anki"):
         maker.make_change(act)

@@ -6,20 +6,28 @@ import pytest
 
 from clowder.app.effects import FocusElement
 from clowder.app.storage.store import MemoryStore
-from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, FIRST_OWN_DECK, DeckStore
+from clowder.games.kit_and_kat.content.decks import (
+    FIRST_DECK_KEY,
+    FIRST_OWN_DECK,
+    STANDARD_DECK,
+    DeckStore,
+)
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_tables import deck_rows
-from clowder.games.kit_and_kat.content.workshop.file_import import import_draft
+from clowder.games.kit_and_kat.content.workshop.file_import import is_deck_file, read_deck_file
 from clowder.widgets.nodes import to_html
-from foreign_decks import SCRIPT, json_lines, of_books
+from foreign_decks import SCRIPT, json_lines, of_books, sheet_deck
 from small_decks import DeckMaker
 from visiting import Visitor, all_nodes, node_fields
 
+PREVIEW_PAGE = "read/kit-and-kat/edit-file"
+"""The address of the page on which a table is looked at before it is kept."""
+
 
 def small(books: int = 2, cards: int = 3) -> DeckDraft:
-    return import_draft(of_books(books, cards))[0]
+    return sheet_deck(of_books(books, cards))
 
 
 def test_a_small_deck_is_made_and_played_with() -> None:
@@ -279,23 +287,108 @@ def test_a_deck_is_saved_in_three_forms() -> None:
         maker.make_change("title", "A / Deck?")
         maker.make_change(act)
         assert maker.saved_file and maker.saved_file.name == name
-        again, said = import_draft(maker.saved_file.text)
-        assert [row[2:4] for row in deck_rows(again)] == [
-            row[2:4] for row in deck_rows(maker.kept_deck)
-        ] and not said
+        text = maker.saved_file.text
+        again = read_deck_file(text) if is_deck_file(text) else sheet_deck(text)
+        assert [row[2:4] for row in deck_rows(again)] == [row[2:4] for row in deck_rows(maker.kept_deck)]
 
 
 def test_a_sheet_may_be_brought_in_the_lobby_too() -> None:
     maker = DeckMaker().tap_all("read", "read")
+    lobby = maker.app.route
     maker.tap("content bring", of_books(3, 4))
-    assert maker.page_says("3 books of 4 cards each: a shorter game.")
+    assert maker.app.route == (*lobby, PREVIEW_PAGE) and not DeckStore(maker.store).used_slots
+    maker.tap("content edit keep")
+    assert maker.app.route == lobby and maker.page_says("3 books of 4 cards each: a shorter game.")
+    assert DeckStore(maker.store).chosen_slot == FIRST_OWN_DECK
+
+
+def test_a_sheet_that_lacks_something_is_in_the_list_and_no_game_is_played_with_it() -> None:
+    maker = DeckMaker().tap_all("read", "read")
+    lobby = maker.app.route
     maker.tap("content bring", json_lines("book,question,answer", "a,One?,1", "a,Two?,", "a,Three?,3"))
-    assert maker.page_says("Line 3: There is no answer.")
-    maker.tap("content bring", of_books(2, 3) + "\nBook 1,4,More?,Yes.")
-    assert maker.page_says("Book A has 3 cards, and needs 4: as many as the others.")
-    assert len(KitAndKatPack(maker.store).card_content().books) == 3 and DeckStore(
-        maker.store
-    ).used_slots == [FIRST_OWN_DECK]
+    assert maker.page_says("Line 3: There is no answer.") and maker.page_says("3 cards · 1 book")
+    maker.tap("content edit keep")
+    assert maker.app.route == (*lobby, "read/kit-and-kat/edit")
+    assert maker.page_says("“My deck” is on the shelf now.") and maker.page_says(
+        "Line 3: There is no answer."
+    )
+    assert DeckStore(maker.store).chosen_slot == STANDARD_DECK
+
+
+def previewing(*lines: str) -> DeckMaker:
+    """Return a maker who has brought a table of these lines on the page that lists the decks."""
+    return DeckMaker().tap("read").tap("content edit bring", json_lines(*lines))
+
+
+def test_nothing_of_a_table_is_kept_before_somebody_says_so() -> None:
+    maker = previewing("Nr;Begriff;Bedeutung;Farbe", "1;Bach;brook;blau", "2;Tal;valley;", "3;Berg;hill;")
+    assert maker.app.route[-1] == PREVIEW_PAGE and not list(maker.store.names())
+    for words in ("3 cards · 1 book", "Begriff", "brook", "A 2", "Left out: Farbe."):
+        assert maker.page_says(words)
+    maker.tap("read")
+    assert maker.app.route[-1] == "read/kit-and-kat/edit" and not list(maker.store.names())
+    maker = previewing("Begriff;Bedeutung", "Bach;brook", "Tal;valley", "Berg;hill").tap("content edit keep")
+    assert maker.app.route[-1] == "read/kit-and-kat/edit"
+    assert [row.answer for row in deck_rows(maker.kept_deck)] == ["brook", "valley", "hill"]
+
+
+def test_a_column_is_taken_for_what_somebody_says() -> None:
+    maker = previewing("dog,Hund,sky", "cat,Katze,sea", "cow,Kuh,sun").tap(
+        "content edit column 1", "question"
+    )
+    maker.tap("content edit column 2", "ignored")
+    assert maker.page_says("Left out: column 3.")
+    maker.do_act("content edit column 9", "question")
+    maker.do_act("content edit column 0", "<b>")
+    maker.tap("content edit keep")
+    assert [row[3:5] for row in deck_rows(maker.kept_deck)] == [
+        ("Hund", "dog"),
+        ("Katze", "cat"),
+        ("Kuh", "cow"),
+    ]
+
+
+def test_without_a_question_or_an_answer_there_is_nothing_to_keep() -> None:
+    maker = previewing("dog,Hund", "cat,Katze").tap("content edit column 1", "ignored")
+    assert "content edit keep" not in maker.offered_acts()
+    assert maker.page_says("There must be a column for the question and one for the answer.")
+    maker.do_act("content edit keep")
+    assert not list(maker.store.names())
+    maker.tap("content edit column 1", "answer").tap("content edit keep")
+    assert len(deck_rows(maker.kept_deck)) == 3
+
+
+def test_the_first_line_is_a_card_or_the_names_of_the_columns() -> None:
+    maker = previewing("dog,Hund", "cat,Katze", "cow,Kuh", "pig,Schwein")
+    assert maker.page_says("4 cards · 1 book")
+    maker.tap("content edit header")
+    assert maker.page_says("3 cards · 1 book") and maker.page_says("Hund")
+    maker.tap("content edit header")
+    assert maker.page_says("4 cards · 1 book")
+
+
+def test_where_semicolon_and_comma_tie_somebody_says_which() -> None:
+    maker = previewing("1,5;a", "2,5;b", "3,5;c")
+    assert maker.page_says("What stands between two cells?")
+    maker.do_act("content edit separator tab")
+    maker.tap("content edit separator comma").tap("content edit keep")
+    assert [row[3:5] for row in deck_rows(maker.kept_deck)] == [("1", "5;a"), ("2", "5;b"), ("3", "5;c")]
+    assert not previewing("1.5;a", "2.5;b").page_says("What stands between two cells?")
+
+
+def test_a_table_that_lies_there_no_more_is_brought_in_again() -> None:
+    store = previewing("dog,Hund", "cat,Katze").store
+    again = Visitor(store, route=(PREVIEW_PAGE,))
+    assert again.page_says("No file lies here any more. Bring it in again.")
+    again.do_act("content edit keep")
+    again.do_act("content edit column 0", "answer")
+    assert not list(store.names())
+
+
+def test_a_text_without_columns_is_no_table() -> None:
+    maker = previewing("Once upon a time", "there was a cat.")
+    assert maker.app.route[-1] == "read/kit-and-kat/edit"
+    assert maker.page_says("Line 1: There must be a column for the question and one for the answer.")
 
 
 def test_markup_stays_text_wherever_it_comes_in() -> None:

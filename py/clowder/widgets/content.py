@@ -46,6 +46,14 @@ class MergeResult(NamedTuple):
     """New names of decks in the file: `GAME DECK`; and new ids of questions, by `GAME DECK QUESTION`."""
 
 
+class PackPage(NamedTuple):
+    """Page of a content pack to which an act leads; without a name, the page below."""
+
+    name: str = ""
+    replaces: bool = False
+    """True if it takes the place of the page with the act."""
+
+
 class ContentPack(Protocol):
     """Interface of the texts on a game's cards, which players may exchange for a deck of their own.
 
@@ -80,12 +88,13 @@ class ContentPack(Protocol):
         The lobby sets them for a new game, and does not ask players for them.
         """
 
-    def handle_act(self, words: list[str], value: str, place: str = "", /) -> FileOffer | None:
+    def handle_act(self, words: list[str], value: str, place: str = "", /) -> FileOffer | PackPage | None:
         """Carry out an act (a command) of the lobby's field or of a reading page.
 
-        Return a file if it asks for one. `words` are the act's words after `content`, `place` is the name of
-        the page. `value` is the text of a chosen file, or what was typed. For a picture (`data-picture`) it
-        is an address that a page can show (`data:image/...`), or empty if the file is no picture.
+        Return a file if it asks for one, or the page that it leads to. `words` are the act's words after
+        `content`; `place` is the name of the page. `value` is the text of a chosen file, or what was
+        typed. For a picture (`data-picture`) it is an address that a page can show (`data:image/...`), or
+        empty if the file is no picture.
         """
 
     def draw_lobby_field(self, language: str, /) -> Node:

@@ -92,7 +92,7 @@ class LobbyPage(SeatingPage):
             case ["settings" | "rules" | "paper" | "read" | "cards" | "scan" | "learn", *_]:
                 return overlay_steps(self._services, act_words, game.name)
             case ["content", *wish] if pack := self._services.packs.get(game.name):
-                return handle_pack_act(pack, wish, value)
+                return handle_pack_act(pack, game.name, wish, value)
             case ["deal", what]:
                 return self._choose_deal(what, value, act_time.epoch_ms)
             case _:

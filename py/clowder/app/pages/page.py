@@ -11,7 +11,8 @@ from clowder.core.options import Options
 from clowder.core.times import ClockMs, EpochMs
 from clowder.games.game import Game
 from clowder.widgets.acts import AnyAct
-from clowder.widgets.content import ContentPack
+from clowder.widgets.content import ContentPack, PackPage
+from clowder.widgets.file_offer import FileOffer
 from clowder.widgets.nodes import Node
 
 
@@ -181,13 +182,21 @@ NavStep: TypeAlias = Effect | GoTo | ClosePage | ActOnPageBelow | CloseOverlays 
 """Consequence of an act on a page: a change of the page stack, or an effect for the stage."""
 
 
-def handle_pack_act(pack: ContentPack, act_words: list[str], value: str, place: str = "") -> list[NavStep]:
-    """Carry out an act on a game's card texts (its content pack); return the step that saves a file, if any.
+def handle_pack_act(
+    pack: ContentPack, game: str, act_words: list[str], value: str, place: str = ""
+) -> list[NavStep]:
+    """Carry out an act on the page `place` of this game's content pack.
 
-    `place` is the name of the pack's page on which the act was done; empty for the lobby.
+    Return the step that saves its file, if any, or opens the page that it leads to.
     """
-    given = pack.handle_act(act_words, value, place)
-    return [SaveFile(given.name, given.text)] if given else []
+    match pack.handle_act(act_words, value, place):
+        case FileOffer(text, name):
+            return [SaveFile(name, text)]
+        case PackPage(""):
+            return [ClosePage()]
+        case PackPage(name, replaces):
+            return [GoTo(Address("read", game, name), replace=replaces)]
+    return []
 
 
 def overlay_steps(services: Services, act_words: list[str], game: str = "") -> list[NavStep]:

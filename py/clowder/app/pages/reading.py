@@ -52,10 +52,14 @@ class ReadingPage(GamePage):
             case ["find", place, *field]:
                 return [*self._go_to_deck_page(place), FocusElement(" ".join(field))]
             case ["play", *wish]:
-                return [*handle_pack_act(self._pack, wish, value, self._place), CloseOverlays()]
+                return [*self._act_on_pack(wish, value), CloseOverlays()]
             case ["content", *wish]:
-                return handle_pack_act(self._pack, wish, value, self._place)
+                return self._act_on_pack(wish, value)
         return []
+
+    def _act_on_pack(self, act_words: list[str], value: str) -> list[NavStep]:
+        """Carry out an act on the pack's page; return the steps that follow from it."""
+        return handle_pack_act(self._pack, self._context.game.name, act_words, value, self._place)
 
     def _go_to_deck_page(self, place: str) -> list[NavStep]:
         """Return the step that opens the pack's page of this name.

@@ -12,6 +12,7 @@ from clowder.core.foreign_json import parse_object
 from clowder.core.i18n import ENGLISH, _, current_language
 from clowder.core.rules import Move
 from clowder.core.store import Store
+from clowder.games.kit_and_kat.content.deck.deck_acts import PREVIEW
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.page import ABOUT, BOOKS, draw_deck_page
 from clowder.games.kit_and_kat.content.deck.question_deck import LETTERS, QuestionDeck
@@ -24,7 +25,7 @@ from clowder.games.kit_and_kat.content.decks import (
 )
 from clowder.games.kit_and_kat.content.lobby_field import draw_deck_field
 from clowder.games.kit_and_kat.rules import Play
-from clowder.widgets.content import EDITING, MergeResult
+from clowder.widgets.content import EDITING, MergeResult, PackPage
 from clowder.widgets.file_offer import FileOffer
 from clowder.widgets.nodes import Node
 
@@ -100,17 +101,17 @@ class KitAndKatPack:
         deck = self.card_content()
         return {"books": str(len(deck.books)), "cards": str(deck.cards_per_book)}
 
-    def handle_act(self, words: list[str], value: str, page_name: str = "") -> FileOffer | None:
+    def handle_act(self, words: list[str], value: str, page_name: str = "") -> FileOffer | PackPage | None:
         """Carry out an act (a command) of the lobby field or the deck pages.
 
-        Return a file if it asks for one. `words` are the act's words after `content`; `value` is a file's
-        text, or what was typed.
+        Return a file if it asks for one, or the page that it leads to. `words` are the act's words after
+        `content`; `value` is a file's text, or what was typed.
         """
         match words:
             case ["edit", *edit_words]:
                 return self._handle_edit_act(edit_words, value, page_name)
             case ["bring"]:
-                self.import_deck(value)
+                return self.import_deck(value)
             case ["bring", "refused"]:
                 self.faults = (value,)
             case ["bring", "replace" | "beside" | "neither" as how]:
@@ -119,13 +120,12 @@ class KitAndKatPack:
                 self.choose_deck(slot)
         return None
 
-    def _handle_edit_act(self, words: list[str], value: str, page_name: str) -> FileOffer | None:
+    def _handle_edit_act(self, words: list[str], value: str, page_name: str) -> FileOffer | PackPage | None:
         """Carry out an act of the page that edits a deck, or of the page that lists the decks."""
         slot, _letter = _parse_edit_page(page_name)
         if slot:
             return self._deck_editor(slot).handle_act(words, value)
-        self._list_editor.handle_act(words, value)
-        return None
+        return self._list_editor.handle_act(words, value)
 
     def _deck_editor(self, slot: str) -> "DeckEditor":
         """Return the editor of the deck in this slot; its module is imported when first needed."""
@@ -148,8 +148,8 @@ class KitAndKatPack:
         """Decks that were brought; None as long as none was."""
         return self._list_editor.arrivals if "_list_editor" in self.__dict__ else None
 
-    def import_deck(self, text: str) -> None:
-        """Add the deck in a file's text and use it; the text may be a spreadsheet or an Anki export, too.
+    def import_deck(self, text: str) -> PackPage | None:
+        """Add the deck of a deck file and use it; or return the page that shows what becomes of a table.
 
         A deck with faults changes nothing; its faults are shown in the lobby field, which also asks whether a
         new version of a deck takes its place.
@@ -158,19 +158,21 @@ class KitAndKatPack:
         from clowder.games.kit_and_kat.content.deck.reader import read_deck
         from clowder.games.kit_and_kat.content.workshop.deck_arrival import ArrivingDeck
         from clowder.games.kit_and_kat.content.workshop.deck_draft import parse_draft
-        from clowder.games.kit_and_kat.content.workshop.file_import import convert_to_deck_file, is_deck_file
+        from clowder.games.kit_and_kat.content.workshop.file_import import is_deck_file
 
+        self.faults = ()
         try:
-            deck_file = convert_to_deck_file(text)
-            read_deck(deck_file)
+            if not is_deck_file(text):
+                return self._list_editor.show_preview(text, is_for_game=True)
+            read_deck(text)
         except BadDeck as bad:
             self.faults = tuple(map(str, bad.faults[:FAULTS]))
             if (more := len(bad.faults) - FAULTS) > 0:
                 self.faults += (_("And {n} more.", n=more),)
-            return
-        if deck := parse_draft(deck_file):
-            arriving = ArrivingDeck(deck, is_sheet=not is_deck_file(text), is_chosen=True)
-            self._list_editor.arrivals.bring(arriving, self._show_result)
+            return None
+        if deck := parse_draft(text):
+            self._list_editor.arrivals.bring(ArrivingDeck(deck, is_chosen=True), self._show_result)
+        return None
 
     def _show_result(self, refusal: str, _said: Sequence[str] = ()) -> None:
         """Show in the lobby field why a deck was not stored; an empty text clears all faults."""
@@ -245,7 +247,7 @@ class KitAndKatPack:
         """Return the names of all pages of the pack: books, about the cards, lists and editors of decks."""
         made = (f"{EDITING}-{slot}" for slot in SLOT_KEYS)
         books = (f"{EDITING}-{slot}-{letter}" for slot in SLOT_KEYS for letter in LETTERS)
-        return [BOOKS, ABOUT, *LETTERS, EDITING, *made, *books]
+        return [BOOKS, ABOUT, *LETTERS, EDITING, PREVIEW, *made, *books]
 
     def draw_reading_page(self, page_name: str, save: str) -> Node:
         """Draw the page of this name: the books, one book, about the cards, or lists and editors of decks."""
@@ -256,6 +258,10 @@ class KitAndKatPack:
             from clowder.games.kit_and_kat.content.workshop.editor_pages import draw_editor_page
 
             return draw_editor_page(self._deck_editor(slot), letter)
+        if page_name == PREVIEW:
+            from clowder.games.kit_and_kat.content.workshop.preview_page import draw_import_preview
+
+            return draw_import_preview(self._list_editor.preview, self._list_editor.messages)
         from clowder.games.kit_and_kat.content.workshop.deck_list_page import draw_deck_list
 
         return draw_deck_list(self._list_editor, self.standard_deck().in_language(current_language()).title)

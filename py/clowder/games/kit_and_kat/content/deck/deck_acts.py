@@ -3,6 +3,10 @@
 from typing import Literal, NewType, TypeAlias
 
 from clowder.widgets.acts import Act, format_act
+from clowder.widgets.content import EDITING
+
+PREVIEW = f"{EDITING}-file"
+"""Name of the page that shows what becomes of a table that was brought."""
 
 Field = NewType("Field", str)
 """Name of a field that is filled in, written by `format_field_name`."""
@@ -18,6 +22,8 @@ ContentActTemplate: TypeAlias = Literal[
     # On the shelf of decks
     "edit bring", "edit bring beside", "edit bring neither", "edit bring replace",
     "edit copy {deck}", "edit play {deck}", "edit throw {deck}",
+    # For a table that was brought
+    "edit column {column}", "edit header", "edit keep", "edit separator {separator}",
     # For the deck that is edited
     "edit add", "edit anki", "edit done", "edit language", "edit save", "edit sheet", "edit undo",
     "edit add {book}", "edit drop {which}", "edit emblem {book}", "edit emblem {book} {emblem}",

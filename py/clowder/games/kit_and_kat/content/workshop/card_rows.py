@@ -6,7 +6,6 @@ A text is read in three steps: into a table of cells, the roles of its columns, 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import NamedTuple
 
 from clowder.core.cells import unescape_cell
@@ -80,7 +79,7 @@ class TableImport:
     settings: AnkiSettings | None = None
     """Settings of an Anki export; None for a spreadsheet."""
 
-    @cached_property
+    @property
     def cards(self) -> CardRows:
         """The cards in the table."""
         if self.settings:
@@ -90,15 +89,19 @@ class TableImport:
     def with_separator(self, separator: str) -> "TableImport":
         """Return the import of the same file with another separator; all else is found out anew."""
         table = read_sheet_table(self.text, separator)
-        return replace(self, table=table, columns=find_columns(table))
+        settings = guess_note_settings(table)
+        return replace(self, table=table, columns=find_columns(table), settings=settings)
 
     def with_role(self, index: int, role: ColumnRole) -> "TableImport":
         """Return the import with another role for the column of this index."""
         return replace(self, columns=self.columns.with_role(index, role))
 
     def with_header(self, *, has_header: bool) -> "TableImport":
-        """Return the import with the first row as the names of the columns, or with each row as a card."""
-        index = 0 if has_header and self.table.rows else None
+        """Return the import with a row for the names of the columns, or with each row as a card.
+
+        It is the row in which known names were found, or else the first.
+        """
+        index = (find_columns(self.table).header_index or 0) if has_header else None
         return replace(self, columns=self.columns._replace(header_index=index))
 
 
@@ -129,8 +132,7 @@ def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
     """Return the cards in a table with these columns."""
     faults = [*unclosed_quote_faults(table), *cut_faults(table)]
     if table.rows and not columns.are_enough:
-        needed = _("There must be a column for the question and one for the answer.")
-        return CardRows((), [*faults, FileFault(table.rows[0].number, needed)])
+        return CardRows((), [*faults, FileFault(table.rows[0].number, question_and_answer_needed_text())])
     rows, header, above = columns.card_rows(table), columns.header(table), columns.rows_above(table)
     if header:
         faults += _extra_cell_faults(rows, len(header.cells))
@@ -183,6 +185,11 @@ def _open_gap_faults(rows: Sequence[CardRow]) -> Iterator[FileFault]:
     for row in rows:
         if has_gap_mark(row.question) and not gap_cards(row.question):
             yield FileFault(row.line, _("A gap is opened here, and never closed."))
+
+
+def question_and_answer_needed_text() -> str:
+    """Return the sentence for a table in which the two columns that each card needs are not known."""
+    return _("There must be a column for the question and one for the answer.")
 
 
 def plain_cell(cell: str) -> str:

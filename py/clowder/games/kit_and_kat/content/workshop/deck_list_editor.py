@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from clowder.core.i18n import _, current_language
+from clowder.games.kit_and_kat.content.deck.deck_acts import PREVIEW
 from clowder.games.kit_and_kat.content.deck.located_json import BadDeck
 from clowder.games.kit_and_kat.content.decks import DeckStore, DeletedDeck, store_refusal_text
 from clowder.games.kit_and_kat.content.workshop import deck_draft
@@ -16,7 +17,9 @@ from clowder.games.kit_and_kat.content.workshop.deck_arrival import (
 )
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_editor import shorten_messages
-from clowder.games.kit_and_kat.content.workshop.file_import import import_draft, is_deck_file
+from clowder.games.kit_and_kat.content.workshop.file_import import is_deck_file, open_preview, read_deck_file
+from clowder.games.kit_and_kat.content.workshop.import_preview import ImportPreview
+from clowder.widgets.content import EDITING, PackPage
 
 
 class ThrownDeck(NamedTuple):
@@ -36,6 +39,8 @@ class DeckListEditor:
         """Decks that can be had back."""
         self.messages: Sequence[str] = ()
         """Messages about the last act, in sentences."""
+        self.preview: ImportPreview | None = None
+        """Table that was brought and is not kept yet; None if there is none."""
 
     @property
     def undo_text(self) -> str | None:
@@ -47,10 +52,10 @@ class DeckListEditor:
                 return _("“{title}” replaced", title=title)
         return None
 
-    def handle_act(self, words: list[str], value: str) -> None:
-        """Carry out an act (a command) of the page that lists the decks.
+    def handle_act(self, words: list[str], value: str) -> PackPage | None:
+        """Carry out an act (a command) of the page that lists the decks, or of the preview of a table.
 
-        `value` is the text of a file that was brought.
+        `value` is the text of a file that was brought, or a choice. Return the page that the act leads to.
         """
         self.messages = ()
         match words:
@@ -63,12 +68,25 @@ class DeckListEditor:
                 self._undoable.append(ThrownDeck(title, self.decks.delete_deck(slot)))
             case ["undo"] if self._undoable:
                 self._undo_last(self._undoable.pop())
-            case ["bring"]:
-                self._import_deck(value)
-            case ["bring", "replace" | "beside" | "neither" as how]:
-                self.answer_version_question(how, self._show_result)
-            case ["bring", "refused"]:
+            case ["bring", *how]:
+                return self._handle_bring_act(how, value)
+            case ["keep" | "column" | "separator" | "header", *_rest] if self.preview:
+                return self._act_on_preview(self.preview, words, value)
+        return None
+
+    def _handle_bring_act(self, how: list[str], value: str) -> PackPage | None:
+        """Take a file in, show why it was refused, or do with a new version of a deck as players say.
+
+        Return the page that the act leads to.
+        """
+        match how:
+            case []:
+                return self._import_file(value)
+            case ["replace" | "beside" | "neither" as answer]:
+                self.answer_version_question(answer, self._show_result)
+            case ["refused"]:
                 self.messages = (value,)
+        return None
 
     def _deck_title(self, slot: str) -> str:
         """Return the title of the deck in this slot, in the current language if possible."""
@@ -102,20 +120,55 @@ class DeckListEditor:
                 else:
                     self.decks.restore_deck(deleted, on_result)
 
-    def _import_deck(self, text: str) -> None:
-        """Add the deck in a file's text to the list, as far as it can be read, and show what was left out.
+    def _import_file(self, text: str) -> PackPage | None:
+        """Add the deck of a deck file to the list, complete or not; or show what becomes of a table.
 
         A deck that is in the list already is not added.
         """
         try:
-            deck, messages = import_draft(text)
+            if not is_deck_file(text):
+                return self.show_preview(text)
+            self.arrivals.bring(ArrivingDeck(read_deck_file(text)), self._show_result)
         except BadDeck as bad:
             self.messages = shorten_messages(list(map(str, bad.faults)))
-            return
-        is_sheet = not is_deck_file(text)
-        self.arrivals.bring(
-            ArrivingDeck(deck, is_sheet=is_sheet, remarks=shorten_messages(messages)), self._show_result
-        )
+        return None
+
+    def show_preview(self, text: str, *, is_for_game: bool = False) -> PackPage:
+        """Open the table in a file's text, and return the page that shows what becomes of it.
+
+        Raises BadDeck if there is no table in it. `is_for_game` means that the next game is played with it.
+        """
+        self.messages = ()
+        self.preview = open_preview(text, is_for_game=is_for_game)
+        return PackPage(PREVIEW)
+
+    def _act_on_preview(self, preview: ImportPreview, words: list[str], value: str) -> PackPage | None:
+        """Keep the cards of the preview, or carry out a choice; return the page that the act leads to."""
+        if words == ["keep"]:
+            return self._keep_previewed(preview) if preview.can_be_kept else None
+        preview.handle_act(words, value)
+        return None
+
+    def _keep_previewed(self, preview: ImportPreview) -> PackPage | None:
+        """Add the deck of the preview to the list, and return the page to go to; none if it was refused.
+
+        A deck for a game that still lacks something is shown in the list, with what there is to be said.
+        """
+        deck, remarks = preview.previewed
+        is_chosen = preview.is_for_game and not deck_draft.missing_parts(deck)
+        arriving = ArrivingDeck(deck, is_sheet=True, is_chosen=is_chosen, remarks=shorten_messages(remarks))
+        refusals: list[str] = []
+
+        def on_result(refusal: str, said: Sequence[str]) -> None:
+            """Show what was done, or why it was not."""
+            refusals.append(refusal)
+            self._show_result(refusal, said)
+
+        self.arrivals.bring(arriving, on_result)
+        if any(refusals):
+            return None
+        self.preview = None
+        return PackPage(EDITING, replaces=True) if preview.is_for_game and not is_chosen else PackPage()
 
     def _copy_deck(self, deck: DeckDraft, title: str) -> None:
         """Put a copy of a deck beside it, which is another deck and has an id of its own."""

@@ -1,0 +1,81 @@
+"""Preview of the cards in a table, before any of them is kept, with the choices of players."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from clowder.core.i18n import current_language
+from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.card_rows import TableImport
+from clowder.games.kit_and_kat.content.workshop.column_roles import ColumnRole
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
+from clowder.games.kit_and_kat.content.workshop.deck_tables import arrange_rows
+
+SEPARATOR_NAMES: Mapping[str, str] = MappingProxyType({"tab": "\t", "semicolon": ";", "comma": ","})
+"""Separators by their names in acts."""
+
+OFFERED_ROLES: Sequence[ColumnRole] = (
+    "question",
+    "answer",
+    "book",
+    "number",
+    "source",
+    "reading",
+    "tags",
+    "ignored",
+)
+"""Roles that players can give to a column."""
+
+
+class PreviewedCards(NamedTuple):
+    """Cards of a table as they would be kept, with the sentences on what is left out or to be put right."""
+
+    deck: DeckDraft
+    remarks: Sequence[str]
+
+    @property
+    def cards(self) -> Iterator[tuple[int, int]]:
+        """Indices of book and card of all cards that have a text."""
+        for book, each in enumerate(self.deck["books"]):
+            for index, card in enumerate(each["cards"]):
+                if any(deck_draft.own_language_text(self.deck, card.get(name)) for name in deck_draft.TEXTS):
+                    yield book, index
+
+
+class ImportPreview:
+    """Table that was brought and is not kept yet; players see what becomes of it, and change that."""
+
+    def __init__(self, table: TableImport, title: str, *, is_for_game: bool) -> None:
+        self.table = table
+        self.is_for_game = is_for_game
+        """True if the deck is to be the one in use."""
+        self._title = title
+        self._previewed: tuple[TableImport, str, PreviewedCards] | None = None
+
+    @property
+    def previewed(self) -> PreviewedCards:
+        """Cards as they would be kept, with sentences in the current language."""
+        language = current_language()
+        if self._previewed is None or self._previewed[:2] != (self.table, language):
+            rows = self.table.cards
+            arranged = arrange_rows(rows, self._title, language)
+            remarks = (*rows.remarks, *map(str, arranged.faults))
+            self._previewed = self.table, language, PreviewedCards(arranged.deck, remarks)
+        return self._previewed[2]
+
+    @property
+    def can_be_kept(self) -> bool:
+        """True if there is at least one card."""
+        return any(True for _card in self.previewed.cards)
+
+    def handle_act(self, words: Sequence[str], value: str) -> None:
+        """Carry out a choice: a role for a column (`value`), a separator, or whether a row has names."""
+        table = self.table
+        match words:
+            case ["column", index] if index.isdecimal() and int(index) < table.table.width:
+                role = next((each for each in OFFERED_ROLES if each == value), None)
+                self.table = table.with_role(int(index), role) if role else table
+            case ["separator", name] if SEPARATOR_NAMES.get(name) in table.table.possible_separators:
+                self.table = table.with_separator(SEPARATOR_NAMES[name])
+            case ["header"]:
+                self.table = table.with_header(has_header=table.columns.header_index is None)

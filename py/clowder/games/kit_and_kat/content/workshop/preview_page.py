@@ -1,0 +1,212 @@
+"""Page that shows what becomes of a table that was brought, before any card is kept."""
+
+from collections.abc import Sequence
+
+from clowder.core.i18n import N_, _, plural
+from clowder.games.kit_and_kat.content.deck.deck_acts import format_content_act
+from clowder.games.kit_and_kat.content.deck.question_deck import LETTERS
+from clowder.games.kit_and_kat.content.workshop import deck_draft
+from clowder.games.kit_and_kat.content.workshop.card_rows import TableImport, column_name, plain_cell
+from clowder.games.kit_and_kat.content.workshop.column_roles import ColumnRole
+from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
+from clowder.games.kit_and_kat.content.workshop.deck_editor import shorten_messages
+from clowder.games.kit_and_kat.content.workshop.editor_pages import draw_messages
+from clowder.games.kit_and_kat.content.workshop.import_preview import (
+    OFFERED_ROLES,
+    SEPARATOR_NAMES,
+    ImportPreview,
+    PreviewedCards,
+)
+from clowder.widgets.controls import bool_text
+from clowder.widgets.nodes import Content, Node, h
+
+SHOWN_CARDS = 6
+"""Number of cards that are shown."""
+
+SHOWN_COLUMNS = 20
+"""Most columns that are shown."""
+
+SAMPLE_LENGTH = 60
+"""Most characters of a cell that is shown as an example of its column."""
+
+ROLE_NAMES: dict[ColumnRole, str] = {
+    "question": N_("Question"),
+    "answer": N_("Answer"),
+    "book": N_("Book"),
+    "number": N_("Number in its book"),
+    "source": N_("Source"),
+    "reading": N_("Reading"),
+    "tags": N_("Tags: the first is the book"),
+    "ignored": N_("Left out"),
+}
+"""Names of the roles of a column."""
+
+SEPARATOR_TITLES = {"tab": N_("Tab"), "semicolon": N_("Semicolon ;"), "comma": N_("Comma ,")}
+"""Names of the separators for players."""
+
+
+def draw_import_preview(preview: ImportPreview | None, messages: Sequence[str]) -> Node:
+    """Draw the page of the table that was brought; without one, a note that there is none."""
+    return h(
+        "main.library.workshop",
+        h(
+            "header.bar",
+            h("button.quiet", _("Back"), data_act="read"),
+            h("h1", _("Cards from a file")),
+        ),
+        draw_messages(messages),
+        _draw_preview(preview)
+        if preview
+        else h("p", _("No file lies here any more. Bring it in again."), key="none"),
+        key="read edit file",
+    )
+
+
+def _draw_preview(preview: ImportPreview) -> Content:
+    """Draw the counts, the choices, the first cards, what is left out, and the buttons to keep it or not."""
+    previewed = preview.previewed
+    return (
+        _draw_counts(previewed),
+        _draw_separator_choice(preview.table),
+        _draw_columns(preview.table),
+        _draw_first_cards(previewed),
+        _draw_remarks(previewed.remarks),
+        h(
+            "section.ready",
+            h(
+                "div.choice",
+                h("button.big", _("Keep these cards"), data_act=format_content_act("edit keep"), key="keep")
+                if preview.can_be_kept
+                else None,
+                h("button", _("Not now"), data_act="read", key="not-now"),
+            ),
+            key="ready",
+        ),
+    )
+
+
+def _draw_counts(previewed: PreviewedCards) -> Node:
+    """Draw the title of the deck, and how many cards and books it would have."""
+    cards, books = list(previewed.cards), {book for book, _card in previewed.cards}
+    title = deck_draft.own_language_text(previewed.deck, previewed.deck.get("title"))
+    size = f"{plural('{n} card', '{n} cards', len(cards))} · {plural('{n} book', '{n} books', len(books))}"
+    return h(
+        "section.counted",
+        h("h2", title, dir="auto") if title else None,
+        h("p", h("strong", size), role="status"),
+        h("p", _("Nothing is kept yet. Look whether each column is what it was taken for.")),
+        key="counted",
+    )
+
+
+def _draw_separator_choice(table: TableImport) -> Node | None:
+    """Draw the choice of the separator; None if it is clear."""
+    possible = table.table.possible_separators
+    if len(possible) < 2:
+        return None
+    return h(
+        "fieldset",
+        h("legend", _("What stands between two cells?")),
+        h(
+            "div.choice",
+            (
+                h(
+                    "button",
+                    _(SEPARATOR_TITLES[name]),
+                    aria_pressed=bool_text(separator == table.table.separator),
+                    data_act=format_content_act("edit separator {separator}", separator=name),
+                    key=name,
+                )
+                for name, separator in SEPARATOR_NAMES.items()
+                if separator in possible
+            ),
+        ),
+        key="separator",
+    )
+
+
+def _draw_columns(table: TableImport) -> Node:
+    """Draw each column with an example of what stands in it, and the choice of what it is taken for."""
+    has_header = table.columns.header_index is not None
+    return h(
+        "section",
+        h("h2", _("The columns")),
+        h(
+            "div.fields",
+            (_draw_column(table, at) for at in table.table.filled_columns[:SHOWN_COLUMNS]),
+            key="columns",
+        ),
+        h(
+            "div.choice",
+            h(
+                "button",
+                _("There is a line with their names"),
+                aria_pressed=bool_text(has_header),
+                data_act=format_content_act("edit header"),
+                key="header",
+            ),
+        )
+        if table.settings is None or table.settings.first_line == 1
+        else None,
+        key="columns",
+    )
+
+
+def _draw_column(table: TableImport, index: int) -> Node:
+    """Draw one column: its name, an example, and the choice of its role."""
+    roles = table.columns.roles
+    current = roles[index] if index < len(roles) else "ignored"
+    offered = (role for role in OFFERED_ROLES if role != "tags" or table.settings or current == "tags")
+    example = next((row.cell(index) for row in table.columns.card_rows(table.table) if row.cell(index)), "")
+    return h(
+        "label",
+        h("strong", column_name(table.table, table.columns, index), dir="auto"),
+        h("small", plain_cell(example)[:SAMPLE_LENGTH], dir="auto"),
+        h(
+            "select",
+            (
+                h("option", _(ROLE_NAMES[role]), value=role, selected=role == current, key=role)
+                for role in offered
+            ),
+            data_change=format_content_act("edit column {column}", column=index),
+        ),
+        key=str(index),
+    )
+
+
+def _draw_first_cards(previewed: PreviewedCards) -> Node | None:
+    """Draw the first cards as they would be; None if there are none."""
+    first = list(zip(previewed.cards, range(SHOWN_CARDS), strict=False))
+    if not first:
+        return None
+    return h(
+        "section",
+        h("h2", _("The first cards")),
+        h("ol.made.previewed", (_draw_card(previewed.deck, *card) for card, _n in first)),
+        key="cards",
+    )
+
+
+def _draw_card(deck: DeckDraft, book: int, index: int) -> Node:
+    """Draw a card as text: its name, question, answer and source."""
+    card, called = deck_draft.book_cards(deck, book)[index], deck_draft.card_title(book, index)
+    title = deck_draft.own_language_text(deck, deck["books"][book].get("title"))
+    texts = (
+        h("strong", deck_draft.own_language_text(deck, card.get("question")) or "–", dir="auto"),
+        h("span", deck_draft.own_language_text(deck, card.get("answer")) or "–", dir="auto"),
+        h("small", deck_draft.card_source_line(deck, book, index) or title, dir="auto"),
+    )
+    return h(
+        "li",
+        h("b.chip", called, class_=f"book-{LETTERS[book]}"),
+        h("div", texts),
+        key=called,
+    )
+
+
+def _draw_remarks(remarks: Sequence[str]) -> Node | None:
+    """Draw the list of what is left out or to be put right, line by line; None if there is nothing."""
+    if not remarks:
+        return None
+    lines = (h("li", each, key=str(i)) for i, each in enumerate(shorten_messages(remarks)))
+    return h("section.left-out", h("h2", _("Left out, or to be put right")), h("ol", lines), key="remarks")
