@@ -92,7 +92,7 @@ class DeckEditor:
         """
         self.messages = ()
         match words:
-            case ["undo"] if self._past:
+            case ["undo"] if self.undo_text is not None:
                 self._undo_last()
             case ["done"]:
                 self.is_checked = True
