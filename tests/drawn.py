@@ -336,6 +336,20 @@ def _draw_chosen_files() -> Iterator[Node]:
     yield visitor.current_page()
 
 
+def _draw_new_versions() -> Iterator[Node]:
+    """Yield the lobby and the list of decks, which ask whether a deck replaces another; and what was done."""
+    sheet = "Who?,She.\nWhat?,It.\nWhen?,Now.\n"
+    for lobby, place in (True, "content"), (False, "content edit"):
+        visitor = Visitor(games=GAMES).tap_all(
+            "choose kit-and-kat", "options", *([] if lobby else ["read edit"])
+        )
+        for content in (sheet, sheet.replace("Now", "Soon")):
+            choose_file(visitor, f"{place} bring", content.encode(), "Unit 3.csv")
+            visitor.tap("content edit keep")
+        yield visitor.current_page()
+        yield visitor.tap(f"{place} bring replace").current_page()
+
+
 SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
     "refused": _draw_refused,
     "asked": _draw_quiz,
@@ -355,6 +369,7 @@ SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
     "evenings": _draw_evenings,
     "examples": _draw_examples,
     "chosen files": _draw_chosen_files,
+    "new versions": _draw_new_versions,
 }
 """Pages that no screenshot shows, by name."""
 

@@ -32,6 +32,7 @@ from clowder.core.times import PlayMs
 from clowder.games import GAMES
 from clowder.games.kit_and_kat.content import decks
 from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, FIRST_OWN_DECK
+from clowder.games.kit_and_kat.content.pack import load_standard_deck
 from clowder.games.kit_and_kat.content.workshop import deck_draft, deck_links
 from clowder.games.stepped_on_the_cat.rules import Step
 from images import data_address, make_png
@@ -359,8 +360,8 @@ def _quiz_screens() -> Iterator[Screen]:
 def _learned_store() -> dict[str, str]:
     """Return the texts of a family, one of whom has come as far as the sixth book."""
     store, random = MemoryStore(_family_store()), Random(4)
-    names = [f"{letter}{number}" for letter in "abcdef" for number in range(1, 11)][:56]
-    far = {name: 5 if name[0] == "a" else random.choice((1, 2, 3, 4, 5)) for name in names}
+    names = [text.question_id for book in load_standard_deck().books[:6] for text in book.cards][:56]
+    far = {name: 5 if at < 10 else random.choice((1, 2, 3, 4, 5)) for at, name in enumerate(names)}
     boxes = LeitnerBoxes({name: BoxPlace(box, 20_000) for name, box in far.items()})
     BoxStore(store, People(store, RULES)).put_boxes("Anna", "kit-and-kat original", boxes)
     return dict(store)

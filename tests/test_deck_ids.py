@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from backups import restore_backup, save_backup
+from chosen_files import choose_file
 from clowder.app.quiz.leitner import BoxPlace, LeitnerBoxes
 from clowder.app.quiz.quiz_storage import BOXES_KEPT, BoxStore
 from clowder.app.storage.backup import merge_texts
@@ -225,7 +226,7 @@ class Changes:
             assert self.tablet.deck.get("title") == before.get("title")
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 @given(st.data())
 def test_whatever_is_done_with_a_deck_each_question_keeps_its_box_and_no_other_gets_it(
     data: st.DataObject,
@@ -243,7 +244,7 @@ def test_whatever_is_done_with_a_deck_each_question_keeps_its_box_and_no_other_g
         assert read_deck(changes.tablet.store[FIRST_DECK_KEY])
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=15)
 @given(st.data())
 def test_of_two_tablets_that_go_on_with_one_deck_everybody_knows_what_they_know_on_either(
     data: st.DataObject,
@@ -336,6 +337,13 @@ def test_a_corrected_sheet_takes_the_place_of_the_deck_if_everybody_says_so() ->
     )
     keeper.tap("content edit undo")
     assert keeper.titles == ["Unit 3", "Unit 3 (2)"]
+
+
+def test_a_file_that_is_chosen_names_the_deck() -> None:
+    keeper = Keeper({})
+    choose_file(keeper, "content edit bring", sheet_text(sheet_of(marked_deck(1, 3))).encode(), "Vögel.csv")
+    keeper.tap("content edit keep")
+    assert keeper.titles == ["Vögel"]
 
 
 def test_in_the_lobby_it_is_asked_too_and_the_deck_is_played_with() -> None:

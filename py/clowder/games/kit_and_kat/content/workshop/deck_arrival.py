@@ -147,7 +147,7 @@ class DeckArrivals:
             (_("Leave it as it was"), "bring neither", "edit bring neither"),
         )
         return h(
-            "section.notice",
+            "section.panel",
             h("p", asked),
             h("p", told),
             h(
