@@ -394,7 +394,8 @@ def _workshop_screens() -> Iterator[Screen]:
     for name, kept in (("some", some), ("full", all_of_them)):
         yield Screen(f"kit-and-kat lobby {name}", kept, shelf[:2])
     yield Screen("preview", {}, (*shelf, f"content edit bring\t{_WORD_LIST}"))
-    yield Screen("preview asking", {}, (*shelf, "content edit bring\t1,5;Hund\n2,5;Katze\n3,5;Kuh"))
+    asking = "\n".join(["1,5;Hund", "2,5;Katze", *["3,5;Kuh"] * 14])
+    yield Screen("preview asking", {}, (*shelf, f"content edit bring\t{asking}"))
     yield Screen("preview without a file", {}, (*shelf, "read edit-file"))
     yield Screen("making new", {}, page)
     yield Screen("making deck", {**beside, FIRST_DECK_KEY: begun}, (*page, "content edit done"))
