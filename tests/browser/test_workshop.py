@@ -159,6 +159,7 @@ def test_a_spreadsheet_is_brought_in_and_saved(page: Page, mark: str, letters: s
     expect(page.get_by_text("Left out: Source.")).to_be_visible()
     page.get_by_role("combobox", name="Source").select_option("source")
     expect(page.get_by_text("Left out: Source.")).to_have_count(0)
+    page.get_by_role("button", name="Keep these cards").scroll_into_view_if_needed()
     touch_named(page, "^Keep these cards$")
     expect(page.locator(".decks > li")).to_have_count(2)
     touch_named(page, "^town")
