@@ -265,9 +265,9 @@ def test_a_reading_stands_behind_what_it_reads() -> None:
     for lines in (
         ("Expression,Meaning,Reading", "猫,cat,ねこ"),
         ("単語,読み,意味", "猫,ねこ,cat"),
-        ("Word,Furigana,Meaning", "猫,猫[ねこ],cat"),
     ):
         assert brought(*lines)[1] == [("", "猫（ねこ）", "cat")]
+    assert brought("Word,Furigana,Meaning", "猫,猫[ねこ],cat")[1] == [("", "猫《ねこ》", "cat")]
     assert brought("English,Kanji,Kana", "cat,猫,ねこ")[1] == [("", "cat", "猫（ねこ）")]
     assert brought("Wort,Aussprache,Bedeutung", "Dach,dax,roof")[1] == [("", "Dach (dax)", "roof")]
 

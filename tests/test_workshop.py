@@ -330,6 +330,16 @@ def test_nothing_of_a_table_is_kept_before_somebody_says_so() -> None:
     maker = previewing("Begriff;Bedeutung", "Bach;brook", "Tal;valley", "Berg;hill").tap("content edit keep")
     assert maker.app.route[-1] == "read/kit-and-kat/edit"
     assert [row.answer for row in deck_rows(maker.kept_deck)] == ["brook", "valley", "hill"]
+    assert maker.tap("read edit-own").tap("read").page_says("My deck")
+    maker.do_act("read edit-file")
+    assert maker.page_says("No file lies here any more. Bring it in again.")
+
+
+def test_readings_are_shown_above_their_words_before_they_are_kept() -> None:
+    maker = previewing("Word,Furigana,Meaning", "猫,猫[ねこ],cat", "犬,犬[いぬ],dog")
+    assert (
+        maker.page_says("猫") and not maker.page_says("《") and "ねこ</rt>" in to_html(maker.current_page())
+    )
 
 
 def test_a_column_is_taken_for_what_somebody_says() -> None:

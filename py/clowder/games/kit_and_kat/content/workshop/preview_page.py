@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from clowder.core.furigana import mark_readings
 from clowder.core.i18n import N_, _, plural
 from clowder.games.kit_and_kat.content.deck.deck_acts import format_content_act
 from clowder.games.kit_and_kat.content.deck.question_deck import LETTERS
@@ -192,8 +193,12 @@ def _draw_card(deck: DeckDraft, book: int, index: int) -> Node:
     card, called = deck_draft.book_cards(deck, book)[index], deck_draft.card_title(book, index)
     title = deck_draft.own_language_text(deck, deck["books"][book].get("title"))
     texts = (
-        h("strong", deck_draft.own_language_text(deck, card.get("question")) or "–", dir="auto"),
-        h("span", deck_draft.own_language_text(deck, card.get("answer")) or "–", dir="auto"),
+        h(
+            "strong",
+            mark_readings(deck_draft.own_language_text(deck, card.get("question"))) or "–",
+            dir="auto",
+        ),
+        h("span", mark_readings(deck_draft.own_language_text(deck, card.get("answer"))) or "–", dir="auto"),
         h("small", deck_draft.card_source_line(deck, book, index) or title, dir="auto"),
     )
     return h(
