@@ -113,7 +113,10 @@ def guess_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[
         return ()
     try:
         content.decode()
-    except UnicodeDecodeError:
+    except UnicodeDecodeError as error:
+        is_cut_json = error.reason == "unexpected end of data" and content.lstrip()[:1] in (b"{", b"[")
+        if is_cut_json:
+            return [EncodingGuess(UTF_8, "")]
         return _compare_encodings(content, decode, language)
     return [EncodingGuess(UTF_8, "")]
 
