@@ -127,7 +127,7 @@ CAPITALS = """
     Africa African Age America American April Arab Arabic Arabs Asia August Australia Bible Britain
     British Canada Canal Christians Christmas Cleaned Crocodile Customs December Diedrich Dilemmas
     Douglas Egypt Eleanor Emmanuel English Ethiopia Ethiopian Europe European Evans Eve February
-    Folk French George God Gordon Heart Hill Huffman Hutchinson January Johnson Julia July June Kat
+    Folk French George God Gordon Heart Hill Huffman Hutchinson Islam January Johnson Julia July June Kat
     Kit Life Making May Mongalla Muslim Nations Nero New Nile Nilotes Nilotic Nuer Nuerland
     Nurturing October Omaha Orion Oxford Peace Pritchard Ramsar Ray Rising River Roman Scorpius Seneca
     September South State States Stone Sudan Sudanese Sun Teeth Testament Thesiger Toward Turning
