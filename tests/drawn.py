@@ -330,8 +330,9 @@ def _draw_chosen_files() -> Iterator[Node]:
         open_file(visitor, "take", BytesFile(content))
         yield visitor.current_page()
     visitor = Visitor(games=GAMES)
-    choose_file(visitor, "take", table.replace(b"\xc3", b"\xff") * 30)
+    choose_file(visitor, "take", table * 30 + b"K\xffh?,cow\n" * 15)
     yield visitor.current_page()
+    visitor = Visitor(games=GAMES)
     choose_file(visitor, "take", b"%PDF-1.7")
     yield visitor.current_page()
 
