@@ -196,7 +196,10 @@ class Clowder:
         return self._stack.apply_steps([], clock_ms)
 
     def on_shown(self, clock_ms: ClockMs) -> list[Effect]:
-        """Resume the shown page, because the browser's page is visible again, and return the effects."""
+        """Read the settings anew and resume the top page, as the browser's page is visible again.
+
+        Return the effects.
+        """
         self._services.preferences.sync_from_store()
         return self._stack.apply_steps(self._stack.top_page.on_shown(clock_ms), clock_ms)
 

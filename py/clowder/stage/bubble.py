@@ -45,9 +45,9 @@ def place_bubble() -> None:
 
 
 def _find_visible_target(selectors: str) -> Any:
-    """Return the first visible element on the table that matches a CSS selector; None if there is none.
+    """Return the element on the table that a tip speaks of; None if none of its selectors shows any.
 
-    `selectors` is one or more selectors separated by `|`, tried one after another.
+    `selectors` is one or more CSS selectors separated by `|`. Of each only the first match is tried.
     """
     each = (document.querySelector(f"#app .felt {selector}") for selector in selectors.split("|") if selector)
     return next((element for element in each if element and element.getClientRects().length), None)

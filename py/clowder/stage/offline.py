@@ -89,7 +89,10 @@ class OfflineSite:
         self._offer_update()
 
     def _on_update_found(self, *_: Any) -> None:
-        """Note that a new version is on its way, unless its worker has already reported more."""
+        """Listen to the worker of a new version, and set the state that the version is on its way.
+
+        The state stays if the worker has been heard already.
+        """
         self._registration.installing.onstatechange = self._changed
         if not self._has_heard:
             self._newer = OfflineState(trouble=device.COMING)

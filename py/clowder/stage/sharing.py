@@ -27,7 +27,10 @@ class TextSharing:
     """Sharing of texts and files by system dialogs. Calls `report` if the browser shows no result itself."""
 
     def __init__(self, report: Callable[[str, str], None]) -> None:
-        """Report results by `told(result, text)`, with `COPIED` or `BY_HAND`."""
+        """Report by `report(COPIED, text)` what was copied, and by `BY_HAND` what the user must copy.
+
+        Nothing is reported where the browser shows the result itself.
+        """
         self._report = report
 
     def carry_out(self, effect: SaveFile | ShareText) -> None:

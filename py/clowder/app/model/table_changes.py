@@ -39,9 +39,10 @@ class TableChanges:
         return () if self.begins is None else table.entries[self.begins :]
 
     def merged_with(self, other: "TableChanges") -> "TableChanges":
-        """Return these changes and the later changes `other` as one.
+        """Return these changes and the later changes `other` as one; what was taken back or hinted adds up.
 
-        If the later ones begin by an undo, new entries of the earlier ones are gone with it.
+        New entries begin at the smaller index. If the later changes begin by an undo, new entries of the
+        earlier ones are gone with it.
         """
         begun = [each for each in (self.begins, other.begins) if each is not None]
         return replace(

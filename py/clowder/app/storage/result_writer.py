@@ -26,7 +26,10 @@ CountStatistics = Callable[[AnyTable], SeatStatistics]
 
 
 class ResultWriter:
-    """Writer of finished games' results, which records each game once, as soon as its end is saved."""
+    """Writer of finished games: their results, their transcripts, and their scores in an evening.
+
+    Each game is recorded once, as soon as its end is saved. It also renames and deletes players in them.
+    """
 
     def __init__(self, store: Store, saves: Saves, people: People) -> None:
         self._store = store

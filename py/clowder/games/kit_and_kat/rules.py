@@ -603,9 +603,9 @@ def _apply_shuffle(state: State, order: tuple[str, ...]) -> State:
 
 
 def _deal_packets(state: State, order: tuple[Card, ...]) -> State:
-    """Deal a packet of the shuffled deck to each seat; the first from the dealer's right with a 1 begins.
+    """Deal a packet of the shuffled deck to each seat; the other packets become the heap. See KK-2, KK-3.
 
-    See KK-2, KK-3.
+    The first seat from the dealer's right with a 1 begins; the seat to the right if nobody has one.
     """
     seats = len(state.hands)
     size = min(PACKET, len(order) // seats)

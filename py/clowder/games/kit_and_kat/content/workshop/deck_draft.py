@@ -130,7 +130,7 @@ def _is_draft(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
 
 
 def _is_book(raw: Json) -> bool:
-    """Return whether a JSON value has the structure of a book with a valid number of cards."""
+    """Return whether a JSON value has a list of valid cards, not too many. Nothing else is checked."""
     cards = object_fields(raw).get("cards")
     return isinstance(cards, list) and len(cards) <= len(NUMBERS) and all(map(_is_card, cards))
 

@@ -104,7 +104,11 @@ def _beside_namesake(deck: DeckDraft, decks: DeckStore) -> DeckDraft:
 
 
 def _new_names(old: DeckDraft, new: DeckDraft) -> dict[str, str]:
-    """Return the new names of a deck and of its questions in the quiz, where ids differ from the file's."""
+    """Return by which names the quiz finds what it keeps of a deck and its questions, by their names before.
+
+    Names have the form `NAME deck-id question-id`. Only names that differ are there; none if either deck has
+    no id.
+    """
     old_id, new_id = old.get("id", ""), new.get("id", "")
     if not old_id or not new_id:
         return {}
