@@ -318,8 +318,8 @@ def test_what_was_interrupted_is_written_by_itself_when_that_is_over(
 def test_what_another_window_changed_is_read_by_itself_when_the_database_can_be_read_again(
     tablet: BrowserContext, site: str
 ) -> None:
+    tablet.clock.install()
     page, other = visit(tablet, site), visit(tablet, site)
-    page.clock.install()
     page.evaluate(INTERRUPT)
     play_a_card(other)
     wait_until(page, "openings > 0")
