@@ -39,7 +39,8 @@ def test_each_player_s_games_are_told_and_saved_and_deleted(page: Page, *, by_ke
     with page.expect_download() as download:
         press(page.get_by_role("button", name="Save as a table (CSV)"), by_key=by_key)
     lines = download.value.path().read_text().splitlines()
-    assert lines[0].startswith("date,game,options,seat,player") and len(lines) == 1 + 2 * 16 * len(GAMES)
+    assert lines[0].startswith("\ufeffdate,game,options,seat,player")
+    assert len(lines) == 1 + 2 * 16 * len(GAMES)
     press(page.get_by_role("button", name="Delete all statistics"), by_key=by_key)
     expect(live_regions(page, "alert")).to_contain_text("Delete all statistics?")
     press(page.get_by_role("button", name="Yes, delete"), by_key=by_key)
