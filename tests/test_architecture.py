@@ -34,9 +34,9 @@ The standard library is allowed besides.
 """
 
 STANDARD = {
-    "__future__", "asyncio", "base64", "collections", "contextlib", "dataclasses", "datetime", "functools",
-    "gc", "gettext", "hashlib", "html", "importlib", "io", "itertools", "json", "math", "pkgutil", "random",
-    "re", "types", "typing", "unicodedata", "zlib",
+    "__future__", "asyncio", "base64", "codecs", "collections", "contextlib", "dataclasses", "datetime",
+    "functools", "gc", "gettext", "hashlib", "html", "importlib", "io", "itertools", "json", "math",
+    "pkgutil", "random", "re", "types", "typing", "unicodedata", "zlib",
 }  # fmt: skip
 """The modules of the standard library that the app may import, so that its download stays small."""
 
