@@ -71,7 +71,7 @@ class DeckStore:
         """Texts of the decks that are known to have ids."""
         self._opened: dict[str, tuple[str, DeckDraft | None]] = {}
         self._read: dict[str, tuple[str, QuestionDeck | None]] = {}
-        if _is_draft_duplicate(store.get):
+        if is_draft_duplicate(store.get):
             store.delete(OLD_DRAFT_KEY)
 
     @property
@@ -262,7 +262,7 @@ def store_refusal_text(reason: str) -> str:
     return _("It cannot be kept at the moment. Nothing has been changed. Try again.")
 
 
-def _is_draft_duplicate(read_text: Callable[[str], str | None]) -> bool:
+def is_draft_duplicate(read_text: Callable[[str], str | None]) -> bool:
     """Return whether the draft that old versions kept equals the first deck.
 
     `read_text` returns the text at a store key.
@@ -274,7 +274,7 @@ def first_free_slot(taken: Container[str]) -> str:
     """Return the first slot that is not taken, but never the one of the old draft.
 
     Beside a draft the first deck's slot is not used either: a copy of the draft there would count as the same
-    deck (`_is_draft_duplicate`).
+    deck (`is_draft_duplicate`).
     """
     never = (FIRST_OWN_DECK, "draft") if "draft" in taken else ("draft",)
     return next(slot for slot in SLOT_KEYS if slot not in taken and slot not in never)

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from clowder.core.i18n import plural
 from clowder.games.kit_and_kat.content.decks import (
     CHOSEN_DECK_KEY,
-    FIRST_DECK_KEY,
     MAX_CHARACTERS,
     MAX_DECKS,
     OLD_DRAFT_KEY,
     SLOT_KEYS,
     DeckStore,
     first_free_slot,
+    is_draft_duplicate,
 )
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, parse_draft
@@ -116,14 +116,9 @@ def _new_names(old: DeckDraft, new: DeckDraft) -> dict[str, str]:
     return questions | ({f"{NAME} {old_id}": f"{NAME} {new_id}"} if old_id != new_id else {})
 
 
-def _is_draft_duplicate(texts: Mapping[str, str]) -> bool:
-    """Return whether the draft that old versions kept equals the first deck."""
-    return texts.get(OLD_DRAFT_KEY) == texts.get(FIRST_DECK_KEY)
-
-
 def _decks_in_file(imported: Mapping[str, str]) -> dict[str, str]:
     """Return the text of each deck in an imported file, by slot; the file's texts are by store key."""
-    once = {**imported, OLD_DRAFT_KEY: ""} if _is_draft_duplicate(imported) else imported
+    once = {**imported, OLD_DRAFT_KEY: ""} if is_draft_duplicate(imported.get) else imported
     return {slot: text for slot, name in SLOT_KEYS.items() if (text := once.get(name))}
 
 
