@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from clowder.core.errors import Refused
-from clowder.core.i18n import _
+from clowder.core.i18n import _, current_language
 from clowder.core.store import FULL, Store
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.question_deck import QuestionDeck
@@ -110,6 +110,10 @@ class DeckStore:
         for slot in self.used_slots:
             called[slot] = _unique_title(self._deck_title(slot, language), called.values())
         return called
+
+    def title_text(self, slot: str) -> str:
+        """Return the title of the deck in this slot, in the current language if possible."""
+        return str(self.deck_titles(current_language())[slot])
 
     def find_equal_deck(self, deck: "DeckDraft | None") -> str | None:
         """Return the slot of a stored deck that equals this one, apart from ids; None if there is none."""

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
-from clowder.core.i18n import _, current_language
+from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.deck_acts import ContentActTemplate, format_content_act
 from clowder.games.kit_and_kat.content.deck.field_reader import TITLE_LENGTH
 from clowder.games.kit_and_kat.content.decks import DeckStore, store_refusal_text
@@ -61,7 +61,7 @@ class DeckArrivals:
         if same := self._decks.find_equal_deck(arriving.deck):
             if arriving.is_chosen:
                 self._decks.choose_deck(same)
-            report("", [_("You have this deck already: “{title}”.", title=self._title(same))])
+            report("", [_("You have this deck already: “{title}”.", title=self._decks.title_text(same))])
         elif slot := self.find_version(arriving.deck):
             self.waiting = WaitingDeck(arriving, slot)
         else:
@@ -111,7 +111,7 @@ class DeckArrivals:
 
         None if there is no room.
         """
-        (arriving, slot), title = waiting, self._title(waiting.slot)
+        (arriving, slot), title = waiting, self._decks.title_text(waiting.slot)
         before = self._decks.deck_text(slot) or ""
         deck = arriving.deck
         if arriving.is_sheet:
@@ -127,10 +127,6 @@ class DeckArrivals:
         self._decks.replace_deck(slot, text, store_callback(report, said), chosen=arriving.is_chosen)
         return ReplacedDeck(slot, title, before, text)
 
-    def _title(self, slot: str) -> str:
-        """Return the title of the deck in this slot, in the current language if possible."""
-        return str(self._decks.deck_titles(current_language())[slot])
-
     def draw_question(self, place: Literal["", "edit "]) -> Node | None:
         """Draw the question what becomes of the waiting deck, with its answers; None if none waits.
 
@@ -138,7 +134,7 @@ class DeckArrivals:
         """
         if not self.waiting or not self._decks.deck_text(self.waiting.slot):
             return None
-        title = self._title(self.waiting.slot)
+        title = self._decks.title_text(self.waiting.slot)
         asked = _("You have a deck “{title}”. Is this a new version of it?", title=title)
         told = _("If it takes its place, everybody keeps what they know of the questions that are in both.")
         answers: tuple[tuple[str, ContentActTemplate, ContentActTemplate], ...] = (

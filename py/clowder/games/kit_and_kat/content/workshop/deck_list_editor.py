@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from clowder.core.i18n import _, current_language
+from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.deck_acts import PREVIEW
 from clowder.games.kit_and_kat.content.deck.located_json import BadDeck
 from clowder.games.kit_and_kat.content.decks import DeckStore, DeletedDeck, store_refusal_text
@@ -62,9 +62,9 @@ class DeckListEditor:
             case ["play", slot]:
                 self.messages = shorten_messages(self.decks.choose_deck(slot))
             case ["copy", slot] if deck := self.decks.open_draft(slot):
-                self._copy_deck(deck, self._deck_title(slot))
+                self._copy_deck(deck, self.decks.title_text(slot))
             case ["throw", slot] if self.decks.deck_text(slot):
-                title = self._deck_title(slot)
+                title = self.decks.title_text(slot)
                 self._undoable.append(ThrownDeck(title, self.decks.delete_deck(slot)))
             case ["undo"] if self._undoable:
                 self._undo_last(self._undoable.pop())
@@ -87,10 +87,6 @@ class DeckListEditor:
             case ["refused"]:
                 self.messages = (value,)
         return None
-
-    def _deck_title(self, slot: str) -> str:
-        """Return the title of the deck in this slot, in the current language if possible."""
-        return str(self.decks.deck_titles(current_language())[slot])
 
     def answer_version_question(self, how: str, report: Report) -> None:
         """Do with the deck that waits as players say: `replace`, `beside` or `neither`."""
