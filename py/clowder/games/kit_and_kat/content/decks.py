@@ -115,14 +115,16 @@ class DeckStore:
         """Return the title of the deck in this slot, in the current language if possible."""
         return str(self.deck_titles(current_language())[slot])
 
-    def find_equal_deck(self, deck: "DeckDraft | None") -> str | None:
+    def find_equal_deck(self, deck: "DeckDraft") -> str | None:
         """Return the slot of a stored deck that equals this one, apart from ids; None if there is none."""
         from clowder.games.kit_and_kat.content.workshop.deck_draft import without_ids
 
-        drafts = ((slot, self.open_draft(slot)) for slot in self.used_slots)
-        return next(
-            (slot for slot, each in drafts if deck and each and without_ids(each) == without_ids(deck)), None
-        )
+        wanted = without_ids(deck)
+        for slot in self.used_slots:
+            draft = self.open_draft(slot)
+            if draft and without_ids(draft) == wanted:
+                return slot
+        return None
 
     def give_ids(self) -> None:
         """Store an id in each deck that has none: once decks were known by their titles."""

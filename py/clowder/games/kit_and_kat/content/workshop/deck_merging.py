@@ -46,16 +46,19 @@ def merge_decks(decks: DeckStore, imported: Mapping[str, str]) -> MergedDecks:
     """
     decks.give_ids()
     lying = {slot: decks.deck_text(slot) or "" for slot in decks.used_slots}
-    unmatched = dict(lying)
+    unmatched, drafts_here = dict(lying), {slot: decks.open_draft(slot) for slot in lying}
     slots, new, new_names, left = dict[str, str](), dict[str, str](), dict[str, str](), 0
     texts = _decks_in_file(imported)
     drafts = {slot: deck for slot, text in texts.items() if (deck := parse_draft(text))}
     given = give_ids(drafts, imported.get(CHOSEN_DECK_KEY, ""))
     for slot, text in texts.items():
         deck = given.get(slot, drafts.get(slot))
-        equal = [each for each, there in unmatched.items() if _are_equal(text, deck, there)]
-        same = min(equal, key=lambda each: _differs_in_id(deck, unmatched[each]), default="")
-        here = parse_draft(unmatched.pop(same, ""))
+        equal = [
+            each for each, there in unmatched.items() if text == there or _are_equal(deck, drafts_here[each])
+        ]
+        same = min(equal, key=lambda each: _differ_in_id(deck, drafts_here[each]), default="")
+        unmatched.pop(same, None)
+        here = drafts_here.get(same)
         if not same and (
             len(lying) >= MAX_DECKS or sum(map(len, lying.values())) + len(text) > MAX_CHARACTERS
         ):
@@ -73,18 +76,14 @@ def merge_decks(decks: DeckStore, imported: Mapping[str, str]) -> MergedDecks:
     return MergedDecks(slots, new, new_names, _left_out_decks_text(left) if left else "")
 
 
-def _are_equal(text: str, deck: DeckDraft | None, there: str) -> bool:
-    """Return whether a deck of a file equals one here, apart from ids; `there` is the text of that."""
-    if text == there:
-        return True
-    draft = parse_draft(there) if deck else None
-    return bool(deck and draft and deck_draft.without_ids(deck) == deck_draft.without_ids(draft))
+def _are_equal(one: DeckDraft | None, other: DeckDraft | None) -> bool:
+    """Return whether two decks are equal apart from ids; what is no deck equals none."""
+    return bool(one and other and deck_draft.without_ids(one) == deck_draft.without_ids(other))
 
 
-def _differs_in_id(deck: DeckDraft | None, there: str) -> bool:
-    """Return whether a deck of a file has another id than one here, whose text is `there`."""
-    draft = parse_draft(there)
-    return bool(deck and draft and deck.get("id") != draft.get("id"))
+def _differ_in_id(one: DeckDraft | None, other: DeckDraft | None) -> bool:
+    """Return whether two decks have different ids; what is no deck differs from none."""
+    return bool(one and other and one.get("id") != other.get("id"))
 
 
 def _beside_namesake(deck: DeckDraft, decks: DeckStore) -> DeckDraft:
