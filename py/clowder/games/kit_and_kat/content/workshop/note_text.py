@@ -237,17 +237,14 @@ def has_gap_mark(text: str) -> bool:
 
 def _with_gaps(span: _Span, number: int) -> str:
     """Return the text of a span with a gap, or its hint, in place of the words of this number."""
-    shown = [
-        part
-        if isinstance(part, str)
-        else f"[{''.join(part.hint)}]"
-        if part.number == number and part.hint
-        else GAP
-        if part.number == number
-        else _with_gaps(part, number)
-        for part in span.parts
-    ]
-    return "".join(shown)
+    return "".join(part if isinstance(part, str) else _gap_or_words(part, number) for part in span.parts)
+
+
+def _gap_or_words(span: _Span, number: int) -> str:
+    """Return what a card on this number shows of a numbered span: a gap, its hint, or the words."""
+    if span.number != number:
+        return _with_gaps(span, number)
+    return f"[{''.join(span.hint)}]" if span.hint else GAP
 
 
 def _hidden_words(span: _Span, number: int) -> Iterator[str]:
