@@ -60,7 +60,7 @@ def read_anki_settings(text: str) -> AnkiSettings | None:
 
     They are lines such as `#separator:tab`, in any case; other lines that begin with # are comments.
     """
-    lines = list(takewhile(lambda line: line.startswith("#"), _iter_lines(text)))
+    lines = list(takewhile(lambda line: line.startswith("#"), _LINE_END.split(text)))
     said: dict[str, str] = {}
     for line in lines:
         key, colon, value = line[1:].partition(":")
@@ -98,16 +98,11 @@ def guess_note_settings(table: CellTable) -> AnkiSettings | None:
 
 def read_notes_table(text: str, settings: AnkiSettings) -> CellTable:
     """Return the table of notes in an Anki export with these settings, without comments."""
-    lines = list(_iter_lines(text))
+    lines = _LINE_END.split(text)
     table = read_cell_table(
         "\n".join(lines[settings.first_line - 1 :]), settings.separator, settings.first_line
     )
     return replace(table, rows=[row for row in table.rows if not lines[row.number - 1].startswith("#")])
-
-
-def _iter_lines(text: str) -> Iterator[str]:
-    """Yield the lines of a text, without their ends."""
-    return iter(_LINE_END.split(text))
 
 
 def find_note_columns(table: CellTable, settings: AnkiSettings) -> TableColumns:

@@ -12,7 +12,7 @@ from clowder.games.kit_and_kat.content.workshop.cell_table import CellRow, CellT
 ColumnRole: TypeAlias = Literal[
     "book", "number", "question", "answer", "source", "reading", "tags", "ignored"
 ]
-"""What a column holds: a field of a card; how the text beside is read; Anki's tags; or what is left out."""
+"""Role of a column: a field of a card, the reading of the text beside it, Anki's tags, or nothing."""
 
 FIELDS: tuple[ColumnRole, ...] = ("book", "number", "question", "answer", "source")
 """Roles of the columns that become fields of a card."""
