@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.card_rows import TableImport, open_table, read_card_rows
+from clowder.games.kit_and_kat.content.workshop.card_rows import TableImport, open_table_text, read_card_rows
 from clowder.games.kit_and_kat.content.workshop.cell_table import MAX_ROWS
 from clowder.games.kit_and_kat.content.workshop.column_roles import TableColumns
 from clowder.games.kit_and_kat.content.workshop.deck_tables import arrange_rows
@@ -142,10 +142,10 @@ def plain(text: str) -> str:
 
 def opened(table: WrittenTable) -> TableImport:
     """Open a table, with its own separator if it has to be asked for."""
-    found = open_table(table.text)
-    if found.table.separator == table.separator:
+    found = open_table_text(table.text)
+    if found.cell_table.separator == table.separator:
         return found
-    assert table.separator in found.table.possible_separators
+    assert table.separator in found.cell_table.possible_separators
     return found.with_separator(table.separator)
 
 
@@ -251,14 +251,14 @@ def test_of_semicolon_and_comma_the_one_without_a_space_parts() -> None:
 
 @pytest.mark.parametrize("lines", [("1,5;2", "2,5;3"), ("1, 5; 2", "2, 5; 3")])
 def test_where_nothing_tells_semicolon_and_comma_apart_a_person_does(lines: tuple[str, ...]) -> None:
-    found = open_table(json_lines(*lines))
-    assert found.table.possible_separators == [";", ","]
+    found = open_table_text(json_lines(*lines))
+    assert found.cell_table.possible_separators == [";", ","]
     other = found.with_separator(",").cards.rows
     assert [plain(f"{row.question},{row.answer}") for row in other] == [
         plain(line).replace(", ", ",") for line in lines
     ]
-    clear = open_table(json_lines("1.5;2", "2.5;3"))
-    assert clear.table.possible_separators == [";"]
+    clear = open_table_text(json_lines("1.5;2", "2.5;3"))
+    assert clear.cell_table.possible_separators == [";"]
 
 
 def test_a_reading_stands_behind_what_it_reads() -> None:
@@ -291,7 +291,7 @@ def test_a_column_takes_the_role_of_another_and_gives_it_its_own() -> None:
 
 
 def test_the_first_row_may_be_names_or_a_card() -> None:
-    found = open_table(json_lines("dog,Hund", "cat,Katze"))
+    found = open_table_text(json_lines("dog,Hund", "cat,Katze"))
     assert len(found.cards.rows) == 2 and len(found.with_header(has_header=True).cards.rows) == 1
     assert len(found.with_header(has_header=True).with_header(has_header=False).cards.rows) == 2
 

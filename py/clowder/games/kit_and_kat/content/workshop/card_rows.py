@@ -74,7 +74,7 @@ class TableImport:
     """Table in a file, and what was found out about it; each choice can be made otherwise."""
 
     text: str
-    table: CellTable
+    cell_table: CellTable
     columns: TableColumns
     settings: AnkiSettings | None = None
     """Settings of an Anki export; None for a spreadsheet."""
@@ -83,14 +83,14 @@ class TableImport:
     def cards(self) -> CardRows:
         """The cards in the table."""
         if self.settings:
-            return make_note_rows(self.table, self.columns, self.settings)
-        return make_card_rows(self.table, self.columns)
+            return make_note_rows(self.cell_table, self.columns, self.settings)
+        return make_card_rows(self.cell_table, self.columns)
 
     def with_separator(self, separator: str) -> "TableImport":
         """Return the import of the same file with another separator; all else is found out anew."""
         table = read_sheet_table(self.text, separator)
         settings = guess_note_settings(table)
-        return replace(self, table=table, columns=find_columns(table), settings=settings)
+        return replace(self, cell_table=table, columns=find_columns(table), settings=settings)
 
     def with_role(self, index: int, role: ColumnRole) -> "TableImport":
         """Return the import with another role for the column of this index."""
@@ -101,11 +101,11 @@ class TableImport:
 
         It is the row in which known names were found, or else the first.
         """
-        index = (find_columns(self.table).header_index or 0) if has_header else None
+        index = (find_columns(self.cell_table).header_index or 0) if has_header else None
         return replace(self, columns=self.columns._replace(header_index=index))
 
 
-def open_table(text: str) -> TableImport:
+def open_table_text(text: str) -> TableImport:
     """Return the table in the text of a spreadsheet (CSV) or an Anki export, with what is found out about it.
 
     Raises BadDeck for a text that is much too long.
@@ -125,7 +125,7 @@ def read_card_rows(text: str) -> CardRows:
 
     Raises BadDeck only for a text that is much too long; other faults are in the result.
     """
-    return open_table(text).cards
+    return open_table_text(text).cards
 
 
 def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:

@@ -4,7 +4,10 @@ from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.located_json import BadDeck, FileFault
 from clowder.games.kit_and_kat.content.deck.reader import read_deck
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.card_rows import open_table, question_and_answer_needed_text
+from clowder.games.kit_and_kat.content.workshop.card_rows import (
+    open_table_text,
+    question_and_answer_needed_text,
+)
 from clowder.games.kit_and_kat.content.workshop.deck_arrival import title_from_file
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.import_preview import ImportPreview
@@ -31,9 +34,9 @@ def open_preview(text: str, *, is_for_game: bool) -> ImportPreview:
 
     Raises BadDeck if there is no table in it. `is_for_game` is as in `ImportPreview`.
     """
-    table = open_table(text)
-    if table.table.width < FEWEST_COLUMNS:
-        first = table.table.rows[0].number if table.table.rows else 0
+    table = open_table_text(text)
+    if table.cell_table.width < FEWEST_COLUMNS:
+        first = table.cell_table.rows[0].number if table.cell_table.rows else 0
         raise BadDeck([FileFault(first, question_and_answer_needed_text())])
     return ImportPreview(table, file_title(text), is_for_game=is_for_game)
 

@@ -72,10 +72,10 @@ class ImportPreview:
         """Carry out a choice: a role for a column (`value`), a separator, or whether a row has names."""
         table = self.table
         match words:
-            case ["column", index] if index.isdecimal() and int(index) < table.table.width:
+            case ["column", index] if index.isdecimal() and int(index) < table.cell_table.width:
                 role = next((each for each in OFFERED_ROLES if each == value), None)
                 self.table = table.with_role(int(index), role) if role else table
-            case ["separator", name] if SEPARATOR_NAMES.get(name) in table.table.possible_separators:
+            case ["separator", name] if SEPARATOR_NAMES.get(name) in table.cell_table.possible_separators:
                 self.table = table.with_separator(SEPARATOR_NAMES[name])
             case ["header"]:
                 self.table = table.with_header(has_header=table.columns.header_index is None)

@@ -102,7 +102,7 @@ def _draw_counts(previewed: PreviewedCards) -> Node:
 
 def _draw_separator_choice(table: TableImport) -> Node | None:
     """Draw the choice of the separator; None if it is clear."""
-    possible = table.table.possible_separators
+    possible = table.cell_table.possible_separators
     if len(possible) < 2:
         return None
     return h(
@@ -114,7 +114,7 @@ def _draw_separator_choice(table: TableImport) -> Node | None:
                 h(
                     "button",
                     _(SEPARATOR_TITLES[name]),
-                    aria_pressed=bool_text(separator == table.table.separator),
+                    aria_pressed=bool_text(separator == table.cell_table.separator),
                     data_act=format_content_act("edit separator {separator}", separator=name),
                     key=name,
                 )
@@ -134,7 +134,7 @@ def _draw_columns(table: TableImport) -> Node:
         h("h2", _("The columns")),
         h(
             "div.fields",
-            (_draw_column(table, at) for at in table.table.filled_columns[:SHOWN_COLUMNS]),
+            (_draw_column(table, at) for at in table.cell_table.filled_columns[:SHOWN_COLUMNS]),
             key="columns",
         ),
         h(
@@ -158,10 +158,12 @@ def _draw_column(table: TableImport, index: int) -> Node:
     roles = table.columns.roles
     current = roles[index] if index < len(roles) else "ignored"
     offered = (role for role in OFFERED_ROLES if role != "tags" or table.settings or current == "tags")
-    example = next((row.cell(index) for row in table.columns.card_rows(table.table) if row.cell(index)), "")
+    example = next(
+        (row.cell(index) for row in table.columns.card_rows(table.cell_table) if row.cell(index)), ""
+    )
     return h(
         "label",
-        h("strong", column_name(table.table, table.columns, index), dir="auto"),
+        h("strong", column_name(table.cell_table, table.columns, index), dir="auto"),
         h("small", plain_cell(example)[:SAMPLE_LENGTH], dir="auto"),
         h(
             "select",
