@@ -21,6 +21,9 @@ const GAME_PREFIX = "clowder.game.";
 /** Milliseconds to wait for an answer of the database. At the start Clowder does without it after that. */
 const ANSWER_MS = 5000;
 
+/** Number of parts of a wait, each of which passes only once while the page is busy. */
+const WAIT_PARTS = 10;
+
 /** Number of characters for which a batch gets another `ANSWER_MS`. */
 const CHARACTERS_PER_WAIT = 4_000_000;
 
@@ -69,7 +72,7 @@ let isWorking = false;
  * Stored texts: `texts` by name; `unmoved`, the names that stay in localStorage, and `why`; `trouble`, the reason why
  * nothing can be stored, as in store.py, or an empty text.
  */
-export const storedTexts = Promise.race([loadTexts().catch(reloadTexts), timeOut()]).catch((error) => {
+export const storedTexts = withTimeout(loadTexts().catch(reloadTexts)).catch((error) => {
   console.info("Clowder does without a database:", error);
   storeTrouble = { VersionError: "newer", TimeoutError: "unreached" }[error?.name] ?? "off";
   return { texts: new Map(), unmoved: [], why: "", trouble: storeTrouble };
@@ -457,17 +460,19 @@ async function readTexts() {
   }
 }
 
-function timeOut() {
-  const late = new DOMException(`it has not answered for ${ANSWER_MS} ms`, "TimeoutError");
-  return new Promise((_, failed) => setTimeout(failed, ANSWER_MS, late));
-}
-
-/** Returns the value of a promise. Throws a TimeoutError if it takes too long. */
+/**
+ * Returns the value of a promise. Throws a TimeoutError if it takes too long. The time passes in parts, so that a page
+ * that was busy itself still gets an answer that has come meanwhile.
+ */
 function withTimeout(promise, milliseconds = ANSWER_MS) {
   let timer;
   const late = new DOMException(`it has not answered for ${milliseconds} ms`, "TimeoutError");
   const silence = new Promise((_, failed) => {
-    timer = setTimeout(failed, milliseconds, late);
+    const wait = (parts) => {
+      if (parts) timer = setTimeout(wait, milliseconds / WAIT_PARTS, parts - 1);
+      else failed(late);
+    };
+    wait(WAIT_PARTS);
   });
   return Promise.race([promise, silence]).finally(() => clearTimeout(timer));
 }

@@ -92,6 +92,18 @@ HANG = """(() => {
 })()"""
 """JavaScript that makes the database never answer, except to the tests' own connection."""
 
+ANSWER_LATER = """(() => {
+    const { open } = IDBFactory.prototype, late = new Promise((done) => { globalThis.answer = done; });
+    IDBFactory.prototype.open = function (...how) {
+        globalThis.isAsked = true;
+        const opening = open.apply(this, how), request = { get result() { return opening.result; } };
+        opening.onupgradeneeded = () => request.onupgradeneeded();
+        opening.onsuccess = () => late.then(() => request.onsuccess());
+        return request;
+    };
+})()"""
+"""JavaScript that lets the page learn only after `answer()` that its database is open."""
+
 DELETE = "new Promise((done) => { indexedDB.deleteDatabase('clowder').onsuccess = () => done(); })"
 
 
@@ -340,6 +352,22 @@ def test_a_database_that_hangs_is_told_of_after_five_seconds(tablet: BrowserCont
     for _ in range(14):
         page.clock.run_for(500)  # in steps, as more is written once the card has landed
     expect(page.get_by_text(NOT_NOW)).to_be_visible()
+
+
+def test_a_page_that_was_busy_itself_takes_the_answer_that_came_meanwhile(
+    tablet: BrowserContext, site: str
+) -> None:
+    """After six busy seconds the timer is due at once, and the answer stands in line behind it."""
+    tablet.clock.install()
+    page = tablet.new_page()
+    page.add_init_script(ANSWER_LATER)
+    page.goto(site)
+    wait_until(page, "globalThis.isAsked")
+    page.clock.fast_forward(6_000)
+    page.evaluate("answer()")
+    wait_until_ready(page)
+    play_a_card(page)
+    assert saved_table(page).entries
 
 
 def test_what_a_newer_clowder_keeps_is_left_to_it(tablet: BrowserContext, site: str) -> None:
