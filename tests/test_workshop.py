@@ -325,7 +325,7 @@ def test_nothing_of_a_table_is_kept_before_somebody_says_so() -> None:
     assert maker.app.route[-1] == PREVIEW_PAGE and not list(maker.store.names())
     for words in ("3 cards · 1 book", "Begriff", "brook", "A 2", "Left out: Farbe."):
         assert maker.page_says(words)
-    maker.tap("read")
+    maker.tap("content edit discard")
     assert maker.app.route[-1] == "read/kit-and-kat/edit" and not list(maker.store.names())
     maker = previewing("Begriff;Bedeutung", "Bach;brook", "Tal;valley", "Berg;hill").tap("content edit keep")
     assert maker.app.route[-1] == "read/kit-and-kat/edit"
@@ -393,6 +393,16 @@ def test_a_table_that_lies_there_no_more_is_brought_in_again() -> None:
     again.do_act("content edit keep")
     again.do_act("content edit column 0", "answer")
     assert not list(store.names())
+
+
+@pytest.mark.parametrize("how", ["discard", "keep"])
+def test_no_file_lies_at_its_address_once_its_cards_are_kept_or_not(how: str) -> None:
+    maker = previewing("dog,Hund", "cat,Katze").tap(f"content edit {how}")
+    maker.do_act("read edit-file")
+    assert maker.page_says("No file lies here any more. Bring it in again.")
+    assert not maker.page_says("Hund")
+    maker.tap("content edit discard")
+    assert maker.app.route[-1] == "read/kit-and-kat/edit"
 
 
 def test_a_text_without_columns_is_no_table() -> None:

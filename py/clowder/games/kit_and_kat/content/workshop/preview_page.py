@@ -52,7 +52,7 @@ def draw_import_preview(preview: ImportPreview | None, messages: Sequence[str]) 
         "main.library.workshop",
         h(
             "header.bar",
-            h("button.quiet", _("Back"), data_act="read"),
+            h("button.quiet", _("Back"), data_act=format_content_act("edit discard")),
             h("h1", _("Cards from a file")),
         ),
         draw_messages(messages),
@@ -79,7 +79,7 @@ def _draw_preview(preview: ImportPreview) -> Content:
                 h("button.big", _("Keep these cards"), data_act=format_content_act("edit keep"), key="keep")
                 if preview.can_be_kept
                 else None,
-                h("button", _("Not now"), data_act="read", key="not-now"),
+                h("button", _("Not now"), data_act=format_content_act("edit discard"), key="not-now"),
             ),
             key="ready",
         ),
