@@ -49,7 +49,7 @@ SEPARATOR_TITLES = {"tab": N_("Tab"), "semicolon": N_("Semicolon ;"), "comma": N
 def draw_import_preview(preview: ImportPreview | None, messages: Sequence[str]) -> Node:
     """Draw the page of the table that was brought; without one, a note that there is none."""
     return h(
-        "main.library.workshop",
+        "main.library.workshop.preview",
         h(
             "header.bar",
             h("button.quiet", _("Back"), data_act=format_content_act("edit discard")),
@@ -73,15 +73,12 @@ def _draw_preview(preview: ImportPreview) -> Content:
         _draw_first_cards(previewed),
         _draw_remarks(previewed.remarks),
         h(
-            "section.ready",
-            h(
-                "div.choice",
-                h("button.big", _("Keep these cards"), data_act=format_content_act("edit keep"), key="keep")
-                if preview.can_be_kept
-                else None,
-                h("button", _("Not now"), data_act=format_content_act("edit discard"), key="not-now"),
-            ),
-            key="ready",
+            "div.go",
+            h("button.big", _("Keep these cards"), data_act=format_content_act("edit keep"), key="keep")
+            if preview.can_be_kept
+            else None,
+            h("button", _("Not now"), data_act=format_content_act("edit discard"), key="not-now"),
+            key="go",
         ),
     )
 
