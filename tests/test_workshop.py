@@ -20,7 +20,7 @@ from clowder.games.kit_and_kat.content.workshop.file_import import is_deck_file,
 from clowder.widgets.nodes import to_html
 from foreign_decks import SCRIPT, json_lines, of_books, sheet_deck
 from small_decks import DeckMaker
-from visiting import Visitor, all_nodes, node_fields
+from visiting import Visitor, all_nodes, node_fields, readable_texts
 
 PREVIEW_PAGE = "read/kit-and-kat/edit-file"
 """The address of the page on which a table is looked at before it is kept."""
@@ -340,6 +340,19 @@ def test_readings_are_shown_above_their_words_before_they_are_kept() -> None:
     assert (
         maker.page_says("猫") and not maker.page_says("《") and "ねこ</rt>" in to_html(maker.current_page())
     )
+
+
+def test_examples_and_cards_are_shown_as_plain_text_no_longer_than_can_be_read() -> None:
+    long = "A" * 700
+    maker = previewing("#html:true", f"10<sup>3</sup>?\t<b>{long}</b>", "2?\t3", "4?\t5")
+    texts = [
+        " ".join(readable_texts(each)) for each in all_nodes(maker.current_page()) if each.tag == "small"
+    ]
+    assert texts[:2] == ["10³?", f"{'A' * 60}…"]
+    spans = [" ".join(readable_texts(each)) for each in all_nodes(maker.current_page()) if each.tag == "span"]
+    assert spans[0] == f"{'A' * 600}…"
+    maker.tap("content edit keep")
+    assert deck_rows(maker.kept_deck)[0].answer == long
 
 
 def test_a_column_is_taken_for_what_somebody_says() -> None:
