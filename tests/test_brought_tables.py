@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clowder.core.cells import MAX_ROWS
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.card_rows import TableImport, open_table_text, read_card_rows
-from clowder.games.kit_and_kat.content.workshop.cell_table import MAX_ROWS
 from clowder.games.kit_and_kat.content.workshop.column_roles import TableColumns
 from clowder.games.kit_and_kat.content.workshop.deck_tables import arrange_rows
 from foreign_decks import json_lines

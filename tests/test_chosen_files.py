@@ -229,7 +229,7 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)
 
 KINDS = {
     "a workbook of Excel": zipped(("[Content_Types].xml", b"<x/>"), ("xl/workbook.xml", b"")),
-    "a workbook of LibreOffice": zipped(("mimetype", ODS), ("content.xml", b"<x/>")),
+    "a workbook of LibreOffice": zipped(("mimetype", ODS), ("content.xml", b"<x")),
     "a workbook of Numbers": zipped(("Index/Document.iwa", b"x"), ("preview.jpg", b"x")),
     "a document (Word)": zipped(("[Content_Types].xml", b"<x/>"), ("word/document.xml", b"")),
     "a package of Anki": zipped(("meta", b"\x08\x03"), ("collection.anki21b", b"x"), ("media", b"{}")),

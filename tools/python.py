@@ -35,7 +35,7 @@ NEVER = (
     *("asyncio.windows_events", "asyncio.windows_utils", "concurrent.futures.interpreter", "ctypes"),
     *("concurrent.futures.process", "concurrent.interpreters", "ftplib", "http", "multiprocessing", "netrc"),
     *("socketserver", "ssl", "urllib.request", "webbrowser", "xml", "xmlrpc"),
-    *("bz2", "compression", "gzip", "lzma", "tarfile", "zoneinfo"),
+    *("_ast_unparse", "bz2", "compression", "gzip", "lzma", "tarfile", "zoneinfo"),
     *(
         "csv",
         "difflib",

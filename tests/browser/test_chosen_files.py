@@ -8,6 +8,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from browser.touching import live_regions, touch_named
 from screens import Screen
+from workbooks import excel_workbook, open_document
 
 WORDS = {
     "utf-16-le": "Größer\tgreater\nKühe\tcows\nÖl\toil\n",
@@ -66,6 +67,17 @@ def test_letters_that_fit_two_encodings_are_chosen_by_a_touch(shelf: Page) -> No
     shelf.get_by_role("button", name=re.compile("^town")).tap()
     shelf.locator("[data-act='read edit-own-a']").tap()
     expect(shelf.locator(".of-cards textarea, .of-cards input").first).to_have_value("Öl")
+
+
+@pytest.mark.parametrize("name", ["a.xlsx", "b.ods"])
+def test_a_workbook_is_read_into_the_preview(shelf: Page, name: str) -> None:
+    rows = [["Term", "Definition"], ["Dog?", "Hund"], ["東京?", "Tōkyō"]]
+    choose(shelf, excel_workbook(rows) if name == "a.xlsx" else open_document(rows), name)
+    expect(shelf.locator(".counted")).to_contain_text("2 cards")
+    shelf.get_by_role("button", name="Keep these cards").tap()
+    shelf.get_by_role("button", name=re.compile(f"^{name[0]}")).tap()
+    shelf.locator("[data-act='read edit-own-a']").tap()
+    expect(shelf.locator(".of-cards textarea, .of-cards input").first).to_have_value("Dog?")
 
 
 def test_noise_is_told_of_and_nothing_comes_on_the_shelf(shelf: Page) -> None:

@@ -160,13 +160,15 @@ class Clowder:
     def open_file(self, act: str, file: "ChosenFile", clock_ms: ClockMs, epoch_ms: EpochMs) -> list[Effect]:
         """Read a file that a player has chosen, then do the act of its button with the text as its value.
 
-        Return the effects. If the file is refused, the act is followed by the word `refused`.
+        Return the effects. If the file is refused, the act is followed by the word `refused`. Only acts of
+        content packs take the table of a workbook.
         """
         from clowder.app.files.file_page import FilePage
         from clowder.app.files.file_reading import FileReading
 
         services = self._services
-        reading = FileReading(file, services.device.decode_text, services.preferences.language)
+        decode, language = services.device.decode_text, services.preferences.language
+        reading = FileReading(file, decode, language, takes_workbooks=act.startswith("content "))
         return self._stack.open_overlay(FilePage(reading, act, ActTime(clock_ms, epoch_ms)), clock_ms)
 
     def receive_file(self, name: str, text: str, clock_ms: ClockMs) -> list[Effect]:

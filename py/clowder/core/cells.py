@@ -8,6 +8,9 @@ _FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 _COMMA_LANGUAGES = ("en", "ja")
 """Codes of languages whose spreadsheets part cells by commas; in others a comma is in a decimal number."""
 
+MAX_ROWS = 1_000
+"""Most rows of a file that are read. A deck has room for far fewer, and a page answers nobody meanwhile."""
+
 
 def dump_rows(rows: Sequence[Sequence[str]], separator: str) -> str:
     """Return rows of cells as CSV text, quoted where needed, with CRLF line ends (RFC 4180)."""

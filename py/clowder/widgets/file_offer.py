@@ -1,6 +1,7 @@
-"""Text that is handed to a player as a file."""
+"""Files that players hand in and are handed: a text, or the table of a workbook."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, Self
 
 
 class FileText(str):
@@ -8,10 +9,34 @@ class FileText(str):
 
     file_name: str
 
-    def __new__(cls, text: str, file_name: str = "") -> "FileText":
+    def __new__(cls, text: str, file_name: str = "") -> Self:
         """Return the text of the file of this name."""
         made = super().__new__(cls, text)
         made.file_name = file_name
+        return made
+
+
+class FileTable(FileText):
+    """First sheet with cells of a workbook that a player has chosen. It has rows in place of a text."""
+
+    rows: Sequence[tuple[int, tuple[str, ...]]]
+    """Rows that are not empty: the number of each in the sheet, from 1, and its cells."""
+    sheet: str
+    """Name of the sheet."""
+    other_sheets: Sequence[str]
+    """Names of the other sheets with cells."""
+
+    @classmethod
+    def of_sheet(
+        cls,
+        rows: Sequence[tuple[int, tuple[str, ...]]],
+        sheet: str,
+        other_sheets: Sequence[str],
+        file_name: str = "",
+    ) -> "FileTable":
+        """Return the table of a sheet with these rows."""
+        made = cls("", file_name)
+        made.rows, made.sheet, made.other_sheets = rows, sheet, other_sheets
         return made
 
 

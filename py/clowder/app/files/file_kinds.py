@@ -21,7 +21,9 @@ _DOCUMENT = N_(
     "This file is a document ({program}). Copy its table into a spreadsheet, save that as CSV, "
     "and bring in that file."
 )
-EXCEL, LIBREOFFICE, NUMBERS = (FileKind(_WORKBOOK, name) for name in ("Excel", "LibreOffice", "Numbers"))
+EXCEL, OLD_EXCEL, LIBREOFFICE, NUMBERS = (
+    FileKind(_WORKBOOK, name) for name in ("Excel", "Excel", "LibreOffice", "Numbers")
+)
 PDF, RTF, WORD, POWERPOINT, OPEN_DOCUMENT, EPUB, PAGES, KEYNOTE = (
     FileKind(_DOCUMENT, name)
     for name in ("PDF", "RTF", "Word", "PowerPoint", "OpenDocument", "EPUB", "Pages", "Keynote")
@@ -107,7 +109,7 @@ def refusal_by_kind(first_bytes: bytes, file_name: str) -> str:
 
     `first_bytes` are as many as have been read. The name counts only where bytes tell too little.
     """
-    kind = _find_kind(first_bytes, file_name.lower())
+    kind = find_kind(first_bytes, file_name)
     return refusal_of_kind(kind) if kind else ""
 
 
@@ -117,19 +119,22 @@ def refusal_of_kind(kind: FileKind) -> str:
     if kind not in (PICTURE, SOUND, FILM, NO_TEXT):
         return told
     readable = _(
-        "Clowder reads games and decks that it has saved, tables saved as CSV, and notes that Anki exports "
-        "as plain text."
+        "Clowder reads games and decks that it has saved, tables (.csv, .xlsx, .ods), and notes that Anki "
+        "exports as plain text."
     )
     return f"{told} {readable}"
 
 
-def _find_kind(first_bytes: bytes, file_name: str) -> FileKind | None:
-    """Return the kind of a file; None if it may be a text, or is of a kind that is not known here."""
+def find_kind(first_bytes: bytes, file_name: str) -> FileKind | None:
+    """Return the kind of a file; None if it may be a text, or is of a kind that is not known here.
+
+    `first_bytes` are as many as have been read. The name counts only where bytes tell too little.
+    """
     brand = first_bytes[8:12]
     if first_bytes.startswith((b"PK\3\4", b"PK\5\6")):
-        return _find_zip_kind(first_bytes, file_name)
+        return _find_zip_kind(first_bytes, file_name.lower())
     if first_bytes.startswith(_OLD_OFFICE):
-        return WORD if "WordDocument".encode("utf-16-le") in first_bytes else EXCEL
+        return WORD if "WordDocument".encode("utf-16-le") in first_bytes else OLD_EXCEL
     if first_bytes[4:8] in (b"ftyp", b"moov", b"mdat", b"wide"):
         return _MEDIA.get(brand, FILM)
     if first_bytes.startswith(b"RIFF"):

@@ -6,7 +6,7 @@ from clowder.app.files.file_reading import FileReading
 from clowder.app.pages.page import ActOnPageBelow, ActTime, ClosePage, NavStep, Page
 from clowder.core.times import ClockMs
 from clowder.widgets.acts import Act
-from clowder.widgets.file_offer import FileText
+from clowder.widgets.file_offer import FileTable, FileText
 from clowder.widgets.nodes import Node
 
 LOOKING = 20
@@ -65,6 +65,7 @@ class FilePage(Page):
         if reading.refusal:
             return [ActOnPageBelow(Act(f"{self._act} refused"), self._act_time, reading.refusal)]
         if reading.text is not None:
-            text = FileText(reading.text, reading.file.name)
+            is_table = isinstance(reading.text, FileTable)
+            text = reading.text if is_table else FileText(reading.text, reading.file.name)
             return [ActOnPageBelow(Act(self._act), self._act_time, text)]
         return []

@@ -1,9 +1,9 @@
 """Reading of a file that a player has chosen, part by part: its kind, its encoding, its text."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from clowder.app.files.file_kinds import NO_TEXT, refusal_by_kind, refusal_of_kind
+from clowder.app.files.file_kinds import EXCEL, LIBREOFFICE, NO_TEXT, FileKind, find_kind, refusal_of_kind
 from clowder.app.files.text_encoding import (
     BROKEN,
     Decoder,
@@ -14,6 +14,9 @@ from clowder.app.files.text_encoding import (
     without_mark,
 )
 from clowder.core.i18n import _
+
+if TYPE_CHECKING:
+    from clowder.app.files.workbook import WorkbookReading
 
 PIECE = 100_000
 """Number of bytes that are decoded at once, so that a page goes on answering."""
@@ -40,14 +43,20 @@ class ChosenFile(Protocol):
 class FileReading:
     """Reading of a chosen file, which `advance` continues; it may ask, and ends in a text or a refusal."""
 
-    def __init__(self, file: ChosenFile, decode: Decoder, language: str) -> None:
-        """Begin to read a file. `language` is the code of the language that players speak here."""
+    def __init__(
+        self, file: ChosenFile, decode: Decoder, language: str, *, takes_workbooks: bool = False
+    ) -> None:
+        """Begin to read a file. `language` is the code of the language that players speak here.
+
+        `takes_workbooks` means that the table of a workbook may take the place of a text.
+        """
         self.file = file
         self._decode = decode
         self._language = language
+        self._takes_workbooks = takes_workbooks
         self._content = bytearray()
         self.text: str | None = None
-        """Text of the file; None until it has been read and every question is answered."""
+        """Text of the file, or the FileTable of a workbook; None until all is read and answered."""
         self.refusal = ""
         """Sentence on why the file is refused; empty if it is not."""
         self.guesses: Sequence[EncodingGuess] = ()
@@ -60,6 +69,9 @@ class FileReading:
         self._decoded = 0
         """Number of bytes that have been decoded."""
         self._broken_text = ""
+        self._kind: FileKind | None = None
+        """Kind of the workbook that is read; None for a text."""
+        self._workbook: WorkbookReading | None = None
 
     @property
     def has_ended(self) -> bool:
@@ -79,10 +91,13 @@ class FileReading:
     def advance(self) -> bool:
         """Take the next part of the file; once all are here, find the encoding, then decode piece by piece.
 
-        Return False if nothing new has come.
+        A workbook is read piece by piece instead. Return False if nothing new has come.
         """
         if self.has_ended or self.is_waiting:
             return False
+        if self._workbook:
+            self._read_workbook_piece(self._workbook)
+            return True
         if self._encoding:
             self._decode_piece()
             return True
@@ -93,11 +108,30 @@ class FileReading:
             return True
         self._content += part
         if is_first:
-            self.refusal = refusal_by_kind(part, self.file.name)
+            self._find_kind(part)
         if not self.refusal and len(self._content) >= self.file.size:
             self._find_text()
             return True
         return bool(part)
+
+    def _find_kind(self, first_part: bytes) -> None:
+        """Find out what the file is, and refuse it if it is neither a text nor a workbook that is taken."""
+        kind = find_kind(first_part, self.file.name)
+        if kind in (EXCEL, LIBREOFFICE) and self._takes_workbooks:
+            self._kind = kind
+        elif kind:
+            self.refusal = refusal_of_kind(kind)
+
+    def _read_workbook_piece(self, workbook: "WorkbookReading") -> None:
+        """Read the next piece of a workbook; set the table after the last, or why it is refused."""
+        from clowder.app.files.workbook_xml import BadWorkbook
+
+        try:
+            next(workbook)
+        except StopIteration as end:
+            self.text = end.value
+        except BadWorkbook:
+            self.refusal = refusal_of_kind(self._kind or NO_TEXT)
 
     def choose_encoding(self, number: int) -> None:
         """Decode the text in an encoding of `guesses`, by its number from 0."""
@@ -109,8 +143,16 @@ class FileReading:
         self.text, self.broken_lines = self._broken_text, ()
 
     def _find_text(self) -> None:
-        """Begin to decode if the encoding is certain; else set what to ask, or why the file is refused."""
+        """Begin to decode if the encoding is certain; else set what to ask, or why the file is refused.
+
+        Begin to read a workbook, if it is one.
+        """
         content = bytes(self._content)
+        if self._kind:
+            from clowder.app.files.workbook import read_workbook
+
+            self._workbook = read_workbook(content, self.file.name)
+            return
         guesses = guess_encodings(content, self._decode, self._language)
         if not guesses:
             self.refusal = refusal_of_kind(NO_TEXT)
@@ -124,7 +166,7 @@ class FileReading:
     @property
     def is_decoding(self) -> bool:
         """True if the whole file is here and more of it is to be decoded."""
-        return bool(self._encoding) and not self.has_ended and not self.is_waiting
+        return bool(self._encoding or self._workbook) and not self.has_ended and not self.is_waiting
 
     def _decode_piece(self) -> None:
         """Decode the next piece, up to the end of a line; Unicode at once. Set the text after the last."""

@@ -27,6 +27,8 @@ from clowder.games.kit_and_kat.content.workshop.cell_table import (
     CellRow,
     CellTable,
     cut_faults,
+    make_cell_table,
+    other_sheet_remarks,
     read_sheet_table,
     unclosed_quote_faults,
 )
@@ -42,6 +44,7 @@ from clowder.games.kit_and_kat.content.workshop.note_text import (
     has_gap_mark,
     mark_bracketed_readings,
 )
+from clowder.widgets.file_offer import FileTable
 
 
 class CardRow(NamedTuple):
@@ -110,6 +113,8 @@ def open_table_text(text: str) -> TableImport:
 
     Raises BadDeck for a text that is much too long.
     """
+    if isinstance(text, FileTable):
+        return _open_workbook_table(text)
     text = text.removeprefix("\ufeff")
     if len(text) > LARGEST:
         raise BadDeck([FileFault(1, length_fault_text(_("The file"), text, LARGEST))])
@@ -118,6 +123,18 @@ def open_table_text(text: str) -> TableImport:
         return TableImport(text, table, find_note_columns(table, settings), settings)
     table = read_sheet_table(text)
     return TableImport(text, table, find_columns(table), guess_note_settings(table))
+
+
+def _open_workbook_table(workbook: FileTable) -> TableImport:
+    """Return the table of a workbook, with what is found out about it.
+
+    Raises BadDeck for one that is much too long.
+    """
+    text = "".join("".join(cells) for _number, cells in workbook.rows)
+    if len(text) > LARGEST:
+        raise BadDeck([FileFault(0, length_fault_text(_("The file"), text, LARGEST))])
+    table = make_cell_table(workbook)
+    return TableImport("", table, find_columns(table), guess_note_settings(table))
 
 
 def read_card_rows(text: str) -> CardRows:
@@ -144,7 +161,11 @@ def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
     return CardRows(
         cards,
         faults,
-        [*_row_above_remarks(above, title_row), *_ignored_column_remarks(table, columns)],
+        [
+            *other_sheet_remarks(table),
+            *_row_above_remarks(above, title_row),
+            *_ignored_column_remarks(table, columns),
+        ],
         plain_cell("".join(title_row.cells)) if title_row else "",
     )
 

@@ -7,14 +7,13 @@ from functools import cache, cached_property
 from itertools import islice
 from typing import NamedTuple
 
-from clowder.core.i18n import _
+from clowder.core.cells import MAX_ROWS
+from clowder.core.i18n import _, join_series
 from clowder.games.kit_and_kat.content.deck.located_json import FileFault
+from clowder.widgets.file_offer import FileTable
 
 SEPARATORS = ("\t", ";", ",")
 """Possible separators between cells. If several fit a text equally well, the first of them is used."""
-
-MAX_ROWS = 1_000
-"""Most rows of a file that are read. A deck has room for far fewer, and a page answers nobody meanwhile."""
 
 _LOOKED_AT = 50
 """Number of rows from which the separator is guessed."""
@@ -50,6 +49,10 @@ class CellTable:
     """Number of the line from which on nothing has been read, as the file has too many rows; 0 for none."""
     possible_separators: Sequence[str] = ()
     """Separators of which only a person can tell which is meant; fewer than two if that is clear."""
+    sheet: str = ""
+    """Name of the sheet of a workbook in which the table stands."""
+    other_sheets: Sequence[str] = ()
+    """Names of the sheets of the workbook that are left out."""
 
     @cached_property
     def width(self) -> int:
@@ -90,6 +93,21 @@ def read_cell_table(text: str, separator: str, first_line: int = 1) -> CellTable
             unclosed.append(row.number)
         rows.append(row)
     return CellTable(separator, rows, unclosed)
+
+
+def make_cell_table(table: FileTable) -> CellTable:
+    """Return the table of a workbook, up to `MAX_ROWS` of its rows."""
+    rows = [CellRow(number, cells) for number, cells in table.rows]
+    cut_line = rows[MAX_ROWS].number if len(rows) > MAX_ROWS else 0
+    return CellTable("", rows[:MAX_ROWS], (), cut_line, (), table.sheet, table.other_sheets)
+
+
+def other_sheet_remarks(table: CellTable) -> list[str]:
+    """Return a remark on which sheet of a workbook is read, if others have cells too."""
+    if not table.other_sheets:
+        return []
+    told = _("Only the sheet “{name}” is read. Left out: {what}.")
+    return [told.format(name=table.sheet, what=join_series(list(table.other_sheets)))]
 
 
 def unclosed_quote_faults(table: CellTable) -> list[FileFault]:

@@ -1,0 +1,267 @@
+"""Workbooks of Excel (.xlsx): their sheets, their texts, and numbers that are dates."""
+
+import posixpath
+import re
+import zipfile
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from datetime import date, timedelta
+from typing import Literal, NamedTuple, TypeAlias
+
+from clowder.app.files.workbook_xml import (
+    Sheet,
+    SheetRow,
+    XmlEvent,
+    filled_row,
+    number_text,
+    read_xml,
+)
+from clowder.core.cells import MAX_ROWS
+
+NumberFormat: TypeAlias = Literal["plain", "date", "percent"]
+
+_DATE_FORMATS = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
+"""Numbers of the built-in formats for dates and times."""
+
+_PERCENT_FORMATS = frozenset((9, 10))
+
+_QUOTED_IN_FORMAT = re.compile(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|General')
+"""Parts of a number format that say nothing of the kind of the number."""
+
+_ESCAPED = re.compile("_x(00[0-7][0-9A-Fa-f])_")
+"""Character as Excel writes those that XML cannot have."""
+
+_COLUMN = re.compile("[A-Z]{1,3}")
+
+_DAY = 86_400
+"""Number of seconds of a day."""
+
+_DAYS = 2_900_000
+"""Number of days that dates have, up to the end of the year 9839."""
+
+_MADE_UP_DAY = 60
+"""Number of the 29th of February 1900, a day that only Excel has."""
+
+
+class _Relation(NamedTuple):
+    """Reference from one part of a workbook to another: its kind, and the part's name in the archive."""
+
+    kind: str
+    part: str
+
+
+class _ListedSheet(NamedTuple):
+    """Sheet as the workbook lists it: its name, and the id of the relation to its part."""
+
+    name: str
+    relation: str
+
+
+class _SheetReader(NamedTuple):
+    """What is needed to read the cells of any sheet of a workbook."""
+
+    archive: zipfile.ZipFile
+    formats: Sequence[NumberFormat]
+    """Formats of numbers, by the number of a cell's style."""
+    starts_1904: bool
+    """True if days are counted from 1904, as on old Macs."""
+
+
+_Cells: TypeAlias = dict[int, str | int]
+"""Cells of a row by column, from 0: a text, or its number in the list of shared texts."""
+
+
+def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
+    """Read the visible sheets with cells: the first rows of the first, and only the names of the others."""
+    roots = yield from _read_relations(archive, "")
+    book = next((each.part for each in roots.values() if each.kind == "officeDocument"), "")
+    relations = yield from _read_relations(archive, book)
+    parts = {each.kind: each.part for each in relations.values()}
+    listed, starts_1904 = yield from _read_sheet_list(archive, book)
+    formats = (yield from _read_formats(archive, parts["styles"])) if "styles" in parts else []
+    reader = _SheetReader(archive, formats, starts_1904)
+    filled: list[Sheet] = []
+    for each in listed:
+        relation = relations.get(each.relation)
+        if not relation or relation.kind != "worksheet":
+            continue
+        cells = yield from _read_cells(reader, relation.part, most_rows=0 if filled else MAX_ROWS)
+        if filled:
+            filled += [Sheet(each.name, ())] if cells else []
+            continue
+        shared = [cell for row in cells.values() for cell in row.values() if isinstance(cell, int)]
+        texts = (
+            (yield from _read_shared_texts(archive, parts["sharedStrings"], max(shared))) if shared else []
+        )
+        if rows := [*_filled_rows(cells, texts)]:
+            filled.append(Sheet(each.name, rows))
+    return filled
+
+
+def _filled_rows(cells: Mapping[int, _Cells], texts: Sequence[str]) -> Iterator[SheetRow]:
+    """Yield the rows with these cells, by number, in which something stands."""
+    for number, row in cells.items():
+        plain = {column: texts[cell] if isinstance(cell, int) else cell for column, cell in row.items()}
+        if filled := filled_row(number, plain):
+            yield filled
+
+
+def _read_relations(archive: zipfile.ZipFile, part: str) -> Generator[None, None, dict[str, _Relation]]:
+    """Read the references from a part of the workbook to others, by id; an empty `part` is the archive."""
+    folder, name = posixpath.split(part)
+    found: dict[str, _Relation] = {}
+    for events in read_xml(archive, posixpath.join(folder, f"_rels/{name}.rels")):
+        for event in events:
+            if event.kind == "start" and event.name == "Relationship":
+                target = event.attributes.get("Target", "")
+                path = posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")
+                kind = event.attributes.get("Type", "").rpartition("/")[2]
+                found[event.attributes.get("Id", "")] = _Relation(kind, path)
+        yield
+    return found
+
+
+def _read_sheet_list(
+    archive: zipfile.ZipFile, part: str
+) -> Generator[None, None, tuple[list[_ListedSheet], bool]]:
+    """Read the list of sheets that are not hidden, and whether days are counted from 1904."""
+    listed, starts_1904 = list[_ListedSheet](), False
+    for events in read_xml(archive, part):
+        for kind, name, attributes in events:
+            if (kind, name) == ("start", "sheet") and attributes.get("state", "visible") == "visible":
+                listed.append(_ListedSheet(attributes.get("name", ""), attributes.get("id", "")))
+            elif (kind, name) == ("start", "workbookPr"):
+                starts_1904 = attributes.get("date1904", "0") in ("1", "true")
+        yield
+    return listed, starts_1904
+
+
+def _read_formats(archive: zipfile.ZipFile, part: str) -> Generator[None, None, list[NumberFormat]]:
+    """Read the formats of numbers, by the number of a cell's style."""
+    own_formats, formats, is_in_cell_styles = dict[str, NumberFormat](), list[NumberFormat](), False
+    for events in read_xml(archive, part):
+        for kind, name, attributes in events:
+            if name == "cellXfs":
+                is_in_cell_styles = kind == "start"
+            elif (kind, name) == ("start", "numFmt"):
+                own_formats[attributes.get("numFmtId", "")] = _own_format(attributes.get("formatCode", ""))
+            elif (kind, name) == ("start", "xf") and is_in_cell_styles:
+                number = attributes.get("numFmtId", "0")
+                formats.append(own_formats.get(number) or _built_in_format(int(number)))
+        yield
+    return formats
+
+
+def _own_format(code: str) -> NumberFormat:
+    """Return the kind of a format by its code, which has letters for a date, or a percent sign."""
+    signs = _QUOTED_IN_FORMAT.sub("", code.partition(";")[0])
+    return "date" if re.search("[dmyhs]", signs, re.IGNORECASE) else "percent" if "%" in signs else "plain"
+
+
+def _built_in_format(number: int) -> NumberFormat:
+    """Return the kind of a built-in format by its number."""
+    return "date" if number in _DATE_FORMATS else "percent" if number in _PERCENT_FORMATS else "plain"
+
+
+def _read_shared_texts(archive: zipfile.ZipFile, part: str, last: int) -> Generator[None, None, list[str]]:
+    """Read the shared texts, up to the one of number `last`."""
+    texts: list[str] = []
+    text = _TextCollector()
+    for events in read_xml(archive, part):
+        for event in events:
+            text.take(event)
+            if event.name == "si" and event.kind != "text":
+                if event.kind == "end":
+                    texts.append(text.collected)
+                text.collected = ""
+        if len(texts) > last:
+            break
+        yield
+    return texts
+
+
+class _TextCollector:
+    """Collects the text of a cell from the elements `t` and `v`, without the readings above it."""
+
+    def __init__(self) -> None:
+        self.collected = ""
+        self._is_text = False
+        self._is_reading = False
+
+    def take(self, event: XmlEvent) -> None:
+        """Take the next event."""
+        if event.kind == "text":
+            if self._is_text and not self._is_reading:
+                self.collected += event.name
+        elif event.name == "rPh":
+            self._is_reading = event.kind == "start"
+        elif event.name in ("t", "v"):
+            self._is_text = event.kind == "start"
+
+
+def _read_cells(reader: _SheetReader, part: str, most_rows: int) -> Generator[None, None, dict[int, _Cells]]:
+    """Read the cells of a sheet by row and column: of `most_rows` rows with cells, and of one more."""
+    rows, number, column = dict[int, _Cells](), 0, -1
+    cells: _Cells = {}
+    attributes: Mapping[str, str] = {}
+    text = _TextCollector()
+    for events in read_xml(reader.archive, part):
+        for event in events:
+            text.take(event)
+            match event.kind, event.name:
+                case "start", "row":
+                    number, column, cells = int(event.attributes.get("r", number + 1)), -1, {}
+                case "start", "c":
+                    attributes, text.collected = event.attributes, ""
+                    column = _column_index(attributes.get("r", ""), column + 1)
+                case "end", "c" if text.collected:
+                    cells[column] = _cell_value(reader, attributes, text.collected)
+                case "end", "row" if cells:
+                    rows[number] = cells
+                    if len(rows) > most_rows:
+                        return rows
+        yield
+    return rows
+
+
+def _column_index(reference: str, default: int) -> int:
+    """Return the index of the column in a reference such as `AB12`, from 0; `default` if there is none."""
+    found = _COLUMN.match(reference)
+    index = 0
+    for letter in found[0] if found else "":
+        index = 26 * index + ord(letter) - ord("A") + 1
+    return index - 1 if found else default
+
+
+def _cell_value(reader: _SheetReader, attributes: Mapping[str, str], text: str) -> str | int:
+    """Return the text of a cell, as spreadsheets show it; the number of a shared text."""
+    match attributes.get("t", "n"):
+        case "s":
+            return int(text)
+        case "b":
+            return "TRUE" if text.strip() == "1" else "FALSE"
+        case "n":
+            style = int(attributes.get("s", "0"))
+            how = reader.formats[style] if 0 <= style < len(reader.formats) else "plain"
+            return _formatted_number(float(text), how, starts_1904=reader.starts_1904)
+    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
+
+
+def _formatted_number(number: float, how: NumberFormat, *, starts_1904: bool) -> str:
+    """Return a number in its format: dates as ISO 8601 has them, all others without rounding."""
+    if how == "date" and 0 <= number < _DAYS:
+        return _date_text(number, starts_1904=starts_1904)
+    return number_text(number, is_percent=how == "percent")
+
+
+def _date_text(days: float, *, starts_1904: bool) -> str:
+    """Return the date, the time, or both, of a number of days."""
+    day, seconds = divmod(round(days * _DAY), _DAY)
+    hour, minute, second = seconds // 3600, seconds // 60 % 60, seconds % 60
+    time = f"{hour:02}:{minute:02}:{second:02}" if second else f"{hour:02}:{minute:02}"
+    if not day:
+        return time
+    begin = (
+        date(1904, 1, 1) if starts_1904 else date(1899, 12, 30) if day > _MADE_UP_DAY else date(1899, 12, 31)
+    )
+    text = (begin + timedelta(day)).isoformat()
+    return f"{text} {time}" if seconds else text

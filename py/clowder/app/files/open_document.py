@@ -1,0 +1,146 @@
+"""Workbooks of LibreOffice and others (.ods): their sheets, and the text of each cell."""
+
+import zipfile
+from collections.abc import Generator, Mapping
+
+from clowder.app.files.workbook_xml import (
+    MAX_COLUMNS,
+    Sheet,
+    SheetRow,
+    XmlEvent,
+    filled_row,
+    number_text,
+    read_xml,
+)
+from clowder.core.cells import MAX_ROWS
+
+_NO_CELL_TEXT = frozenset(("annotation", "custom-shape", "frame", "ruby-text", "shapes", "tracked-changes"))
+"""Elements whose texts stand in no cell: notes, drawings, readings above a word, what was there before."""
+
+_CELLS = ("table-cell", "covered-table-cell")
+
+
+def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
+    """Read the visible sheets with cells: the first rows of the first, and only the names of the others.
+
+    The others stand behind it in one file. If it is too long to be read to its end, they are not looked for.
+    """
+    reader = _SheetsReader()
+    for events in read_xml(archive, "content.xml"):
+        for event in events:
+            reader.take(event)
+            if reader.is_full:
+                reader.end_table()
+                return reader.filled
+        yield
+    return reader.filled
+
+
+class _SheetsReader:
+    """Reader of the content of a workbook, one XML event after the other."""
+
+    def __init__(self) -> None:
+        self.filled: list[Sheet] = []
+        """Sheets with cells so far."""
+        self._hidden_styles = set[str]()
+        self._style = ""
+        self._table: Mapping[str, str] = {}
+        self._rows: list[SheetRow] = []
+        self._number = 0
+        """Number of rows of the table that have ended."""
+        self._row: Mapping[str, str] = {}
+        self._cells: dict[int, str] = {}
+        self._column = 0
+        self._cell: Mapping[str, str] = {}
+        self._paragraphs: list[str] = []
+        self._is_in_paragraph = False
+        self._depth_without_text = 0
+
+    @property
+    def is_full(self) -> bool:
+        """True if there are more rows than are used."""
+        return len(self._rows) > MAX_ROWS and self._is_visible
+
+    @property
+    def _is_visible(self) -> bool:
+        """True if the table is not hidden."""
+        return self._table.get("style-name") not in self._hidden_styles
+
+    def take(self, event: XmlEvent) -> None:
+        """Take the next event: text of a cell, or the beginning or end of an element."""
+        if event.kind == "text":
+            self._add_text(event.name)
+        elif event.name in _NO_CELL_TEXT:
+            self._depth_without_text += 1 if event.kind == "start" else -1
+        elif self._depth_without_text:
+            return
+        elif event.kind == "start":
+            self._begin(event.name, event.attributes)
+        else:
+            self._end(event.name)
+
+    def _add_text(self, text: str) -> None:
+        """Add text to the paragraph of a cell."""
+        if self._is_in_paragraph and not self._depth_without_text:
+            self._paragraphs[-1] += text
+
+    def _begin(self, name: str, attributes: Mapping[str, str]) -> None:
+        """Begin an element."""
+        match name:
+            case "style":
+                self._style = attributes.get("name", "")
+            case "table-properties" if attributes.get("display") == "false":
+                self._hidden_styles.add(self._style)
+            case "table":
+                self._table, self._rows, self._number = attributes, [], 0
+            case "table-row":
+                self._row, self._cells, self._column = attributes, {}, 0
+            case "table-cell" | "covered-table-cell":
+                self._cell, self._paragraphs = attributes, []
+            case "p":
+                self._is_in_paragraph = True
+                self._paragraphs.append("")
+            case "s" | "tab" | "line-break":
+                self._add_text(" ")
+
+    def _end(self, name: str) -> None:
+        """End an element."""
+        if name == "p":
+            self._is_in_paragraph = False
+        elif name in _CELLS:
+            self._end_cell()
+        elif name == "table-row":
+            self._end_row()
+        elif name == "table":
+            self.end_table()
+
+    def end_table(self) -> None:
+        """Keep a table in which something stands, unless it is hidden."""
+        if self._rows and self._is_visible:
+            self.filled.append(Sheet(self._table.get("name", ""), () if self.filled else self._rows))
+        self._rows = []
+
+    def _end_cell(self) -> None:
+        """Keep the text of a cell, as often as it is repeated."""
+        repeated = int(self._cell.get("number-columns-repeated", "1"))
+        if text := self._cell_text():
+            end = min(self._column + repeated, MAX_COLUMNS)
+            self._cells |= dict.fromkeys(range(self._column, end), text)
+        self._column += repeated
+
+    def _cell_text(self) -> str:
+        """Return the text of a cell: a date as in ISO 8601, a number without rounding, others as shown."""
+        kind = self._cell.get("value-type")
+        if kind == "date" and "date-value" in self._cell:
+            return self._cell["date-value"].removesuffix("T00:00:00").replace("T", " ")
+        if kind in ("float", "percentage") and "value" in self._cell:
+            return number_text(float(self._cell["value"]), is_percent=kind == "percentage")
+        return "\n".join(self._paragraphs)
+
+    def _end_row(self) -> None:
+        """Keep a row with cells as often as it is repeated, up to one row more than are used."""
+        repeated = int(self._row.get("number-rows-repeated", "1"))
+        most = MAX_ROWS + 1 - len(self._rows)
+        if row := filled_row(self._number + 1, self._cells):
+            self._rows += [row._replace(number=row.number + more) for more in range(min(repeated, most))]
+        self._number += repeated

@@ -1,0 +1,97 @@
+"""XML in the zip archive of a workbook, unpacked and parsed piece by piece; rows of its sheets."""
+
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from pyexpat import ParserCreate
+from typing import NamedTuple
+
+PIECE = 30_000
+"""Number of bytes of XML that are read at once, so that a page goes on answering."""
+
+MAX_UNPACKED = 100_000_000
+"""Most bytes of one part of a workbook that are unpacked."""
+
+MAX_COLUMNS = 200
+"""Most columns of a sheet that are read."""
+
+
+class BadWorkbook(Exception):
+    """Refusal of a workbook that is damaged, locked, or no workbook at all."""
+
+
+class XmlEvent(NamedTuple):
+    """Beginning or end of an element, or text, in an XML file."""
+
+    kind: str
+    """One of `start`, `end` and `text`."""
+    name: str
+    """Name of the element, without its namespace; the text itself."""
+    attributes: Mapping[str, str] = {}
+    """Attributes of an element that begins, by name without namespace."""
+
+
+class SheetRow(NamedTuple):
+    """Row of a sheet: its number from 1, and its cells, up to the last that is not empty."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+class Sheet(NamedTuple):
+    """Sheet of a workbook: its name, and its first rows that are not empty."""
+
+    name: str
+    rows: Sequence[SheetRow]
+
+
+def read_xml(archive: zipfile.ZipFile, part: str) -> Iterator[Sequence[XmlEvent]]:
+    """Yield the events of a part of a workbook, those of one piece of it after the other.
+
+    Raises BadWorkbook if the part has a document type, with which a few bytes may stand for many.
+    """
+    events: list[XmlEvent] = []
+
+    def refuse(*_declared: object) -> None:
+        """Refuse a document type, which no workbook has."""
+        raise BadWorkbook
+
+    def add_start(name: str, attributes: dict[str, str]) -> None:
+        """Add the beginning of an element."""
+        plain = {_local_name(each): value for each, value in attributes.items()}
+        events.append(XmlEvent("start", _local_name(name), plain))
+
+    parser = ParserCreate(namespace_separator=" ")
+    parser.buffer_text = True
+    parser.StartDoctypeDeclHandler = refuse
+    parser.StartElementHandler = add_start
+    parser.EndElementHandler = lambda name: events.append(XmlEvent("end", _local_name(name)))
+    parser.CharacterDataHandler = lambda text: events.append(XmlEvent("text", text))
+    with archive.open(part) as opened:
+        unpacked = 0
+        while piece := opened.read(PIECE):
+            unpacked += len(piece)
+            if unpacked > MAX_UNPACKED:
+                raise BadWorkbook
+            parser.Parse(piece)
+            yield events
+            events.clear()
+    parser.Parse(b"", True)
+    yield events
+
+
+def filled_row(number: int, cells: Mapping[int, str]) -> SheetRow | None:
+    """Return a row with these cells by column, from 0; None if nothing stands in it."""
+    filled = [column for column, text in cells.items() if text.strip() and column < MAX_COLUMNS]
+    if not filled:
+        return None
+    return SheetRow(number, tuple(cells.get(column, "").strip() for column in range(max(filled) + 1)))
+
+
+def number_text(number: float, *, is_percent: bool = False) -> str:
+    """Return a number as spreadsheets show it: with at most 15 digits, and none behind the point of 3.0."""
+    return f"{100 * number:.15g}%" if is_percent else f"{number:.15g}"
+
+
+def _local_name(name: str) -> str:
+    """Return the name of an element or attribute without its namespace."""
+    return name.rpartition(" ")[2]
