@@ -13,8 +13,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "py"), str(ROOT)]
 os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(ROOT / ".cache" / "hypothesis"))
 
-BROWSER = ROOT / "tests" / "browser"
-"""The folder of the tests in a browser."""
+BROWSER = "tests/browser/"
+"""The folder of the tests in a browser, as pytest's names of tests begin."""
 
 SHEETS = [*(ROOT / "assets" / "style").glob("*.css"), *(ROOT / "py" / "clowder" / "games").glob("*/*.css")]
 """The paths of all style sheets."""
@@ -67,7 +67,7 @@ def _usual_tests(items: Sequence[pytest.Item], seconds: Mapping[str, float]) -> 
 
 def _is_in_chromium(item: pytest.Item) -> bool:
     """Return whether the test runs in a browser, and in no other than Chromium."""
-    return BROWSER in item.path.parents and not item.get_closest_marker("engines")
+    return item.nodeid.startswith(BROWSER) and not item.get_closest_marker("engines")
 
 
 def _asks_for_slow(config: pytest.Config) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -14,13 +15,25 @@ from tools import words
 from variants import PLAIN
 from visiting import Visitor, all_nodes
 
-TRANSLATED = {*words.read_catalogue(ROOT / "assets" / words.FOLDER / "de.po")}
-"""Every text in the catalogues."""
 
-ENGLISH_ALONE = in_english_alone(TRANSLATED, text_places()).union(
-    *(texts_of(game, Path(game.rules.setup.__code__.co_filename).parent) for game in PLAIN)
-)
-"""Texts of games without a translation, such as the games of the tests."""
+@cache
+def translated_texts() -> frozenset[str]:
+    """Return every text in the catalogues."""
+    return frozenset(words.read_catalogue(ROOT / "assets" / words.FOLDER / "de.po"))
+
+
+@cache
+def untranslated_texts() -> frozenset[str]:
+    """Return the texts of games without a translation, such as the games of the tests."""
+    folders = [(game, Path(game.rules.setup.__code__.co_filename).parent) for game in PLAIN]
+    alone = in_english_alone(translated_texts(), text_places())
+    return frozenset(alone.union(*(texts_of(game, folder) for game, folder in folders)))
+
+
+@cache
+def known_texts() -> frozenset[str]:
+    """Return every text that is looked up in the catalogues, or would be with a translation."""
+    return translated_texts() | untranslated_texts()
 
 
 class MarkingTranslations(NullTranslations):
@@ -28,12 +41,12 @@ class MarkingTranslations(NullTranslations):
 
     def gettext(self, message: str) -> str:
         """Return the message between marks if it has a translation, else as it is."""
-        return f"⟦{message}⟧" if message in TRANSLATED | ENGLISH_ALONE else message
+        return f"⟦{message}⟧" if message in known_texts() else message
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """Return the singular or plural message, between marks if it has a translation."""
         said = msgid1 if n == 1 else msgid2
-        return f"⟦{said}⟧" if f"{msgid1}\0{msgid2}" in TRANSLATED | ENGLISH_ALONE else said
+        return f"⟦{said}⟧" if f"{msgid1}\0{msgid2}" in known_texts() else said
 
 
 SPELLED = re.compile(r"\b[A-Z]\d*\b( \d+)?|[A-Z]{2}-\d+|[AJQK](\d)?[♣♠♦♥]?\ufe0e?|\W|[\d_]")

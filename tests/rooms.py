@@ -1,11 +1,18 @@
 """Rooms of the house: the room of each module, and the order in which rooms import each other."""
 
+from functools import cache
+
 from conftest import ROOT
-from imports import module_arrows
+from imports import Arrows, module_arrows
 
 PY = ROOT / "py"
 
-FILES = module_arrows(PY)
+
+@cache
+def package_arrows() -> Arrows:
+    """Return the modules that each module of the package imports."""
+    return module_arrows(PY)
+
 
 ORDER = (
     {"addresses", "dates", "foreign_files", "tempo", "route", "versions"},
@@ -55,7 +62,7 @@ def shown_room(name: str) -> str:
 def room_arrows() -> dict[str, set[str]]:
     """Return the rooms that each room imports."""
     found: dict[str, set[str]] = {}
-    for name, targets in FILES.items():
+    for name, targets in package_arrows().items():
         if room := shown_room(name):
             found.setdefault(room, set()).update(filter(None, map(shown_room, targets)))
             found[room].discard(room)

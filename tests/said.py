@@ -6,8 +6,10 @@ that are not used any more. A catalogue's header is theirs, and stays as it is.
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping
+from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
@@ -39,13 +41,19 @@ msgstr ""
 def make_template() -> Catalog:
     """Return every text with the files that say it."""
     found = Catalog(fuzzy=False)
-    for place, _line, said, notes, context in extract_from_dir(PY, [("**.py", "python")], keywords=SAYING):
+    for place, _line, said, notes, context in _extracted_messages():
         found.add(said, locations=[(f"py/{place}", 0)], auto_comments=notes, context=context)
     for game in GAMES:
         folder = game.rules.setup.__module__.rpartition(".")[0].replace(".", "/")
         for declared_text in _declared_texts(game):
             found.add(declared_text, locations=[(f"py/{folder}/__init__.py", 0)])
     return found
+
+
+@cache
+def _extracted_messages() -> tuple[tuple[str, int, Any, list[str], str | None], ...]:
+    """Return what Babel finds in all modules, which takes seconds: file, line, text, notes, context."""
+    return tuple(extract_from_dir(PY, [("**.py", "python")], keywords=SAYING))
 
 
 def message_key(said: Message) -> str:

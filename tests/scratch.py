@@ -14,6 +14,9 @@ COPIED = ("py", "assets", "tests", "tools", "research", "typings", "docs")
 OURS = ("PYTEST", "COV", "PYTHONPYCACHEPREFIX")
 """Prefixes of variables of this run: a copy keeps its compiled modules to itself, and goes with them."""
 
+PLAIN_PYTEST = ("-n", "0", "-p", "no:cacheprovider", "--assert", "plain")
+"""Options of pytest in a copy. To rewrite the assertions of all its modules takes longer than most tests."""
+
 LAST = '    "kit_and_kat",\n'
 """The last line of the list of games."""
 

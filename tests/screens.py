@@ -651,27 +651,60 @@ def table_of(
     With `until` the game stops when a move that begins so is legal; `wait` lets the house act too. Without a
     deal the shuffles are random.
     """
-    game = RULES[name]
-    random = Random(f"{name} {seats}")
-    table = Table(game, seats, game.Options(**options))
-
-    def settle(play_ms: PlayMs) -> None:
-        if deal:
-            tables.run_house(table, play_ms, deal.make_shuffler(name))
-        else:
-            playing.run_house(table, play_ms, random)
-
-    settle(PlayMs(0))
-    for _ in range(moves):
-        choices = possible_moves(table)
-        if table.outcome or (until and any(str(move).startswith(until) for _, move in choices)):
-            break
-        if choices:
-            table.enter_move(*_choose_move(choices, random), PlayMs(table.last_entry_ms + 1500))
-        settle(table.last_entry_ms if choices or table.house_due_ms is None else table.house_due_ms)
+    play = _RandomGame if wait else _kept_game
+    game = play(name, seats, deal, tuple(options.items()))
+    if until:
+        moves = next((number for number in range(moves) if _allows(game.table_after(number), until)), moves)
+    table = game.table_after(moves)
     if wait and table.house_due_ms is not None:
-        settle(table.house_due_ms)
+        game.run_house(table, table.house_due_ms)
     return table
+
+
+class _RandomGame:
+    """A game that is played on as far as somebody asks for it."""
+
+    def __init__(
+        self, name: str, seats: int, deal: Deal | None, options: tuple[tuple[str, object], ...]
+    ) -> None:
+        rules = RULES[name]
+        self._random = Random(f"{name} {seats}")
+        self._shuffle = deal.make_shuffler(name) if deal else None
+        self._table = Table(rules, seats, rules.Options(**dict(options)))
+        self.run_house(self._table, PlayMs(0))
+        self._lengths = [len(self._table.entries)]
+        """Numbers of entries after each move so far, beginning with none."""
+
+    def run_house(self, table: Table[Any, Any], play_ms: PlayMs) -> None:
+        """Let the house act at a table until this playing time."""
+        if self._shuffle:
+            tables.run_house(table, play_ms, self._shuffle)
+        else:
+            playing.run_house(table, play_ms, self._random)
+
+    def table_after(self, moves: int) -> Table[Any, Any]:
+        """Return a copy of the table after so many moves, or at the end of a shorter game."""
+        while len(self._lengths) <= moves and not self._table.outcome:
+            self._play_on()
+        return self._table.copy_at_entry(self._lengths[: moves + 1][-1])
+
+    def _play_on(self) -> None:
+        """Make a move, or let the house end a wait."""
+        table, choices = self._table, possible_moves(self._table)
+        if choices:
+            table.enter_move(*_choose_move(choices, self._random), PlayMs(table.last_entry_ms + 1500))
+        due_ms = None if choices else table.house_due_ms
+        self.run_house(table, table.last_entry_ms if due_ms is None else due_ms)
+        self._lengths.append(len(table.entries))
+
+
+_kept_game = cache(_RandomGame)
+"""Return the random game of these players and options, which is played only once."""
+
+
+def _allows(table: Table[Any, Any], beginning: str) -> bool:
+    """Return whether a move that begins so is legal."""
+    return any(str(move).startswith(beginning) for _, move in possible_moves(table))
 
 
 def _choose_move(choices: Sequence[tuple[Seat, Move]], random: Random) -> tuple[Seat, Move]:

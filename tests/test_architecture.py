@@ -13,7 +13,7 @@ import pytest
 from clowder.games import GAMES
 from conftest import ROOT
 from imports import find_circles, imported_modules, module_arrows, tree_of
-from rooms import FEATURES, FILES, PLACES, PY, room_of
+from rooms import FEATURES, PLACES, PY, package_arrows, room_of
 from styled import selector_parts
 
 CLOWDER = PY / "clowder"
@@ -58,11 +58,11 @@ def imports(path: Path) -> set[str]:
 
 
 def test_arrows_inside_the_app_run_one_way_only() -> None:
-    rooms = {name: room_of(name) for name in FILES if name.startswith("clowder.app.")}
+    rooms = {name: room_of(name) for name in package_arrows() if name.startswith("clowder.app.")}
     back = [
         f"{name} -> {target}"
         for name, room in rooms.items()
-        for target in FILES[name] & rooms.keys()
+        for target in package_arrows()[name] & rooms.keys()
         if room != rooms[target] and PLACES[room] <= PLACES[rooms[target]]
     ]
     assert not back
@@ -84,9 +84,10 @@ def test_no_files_import_each_other_in_a_circle(folder: str) -> None:
 
 def test_no_page_imports_a_page() -> None:
     """Pages may import the bases `page`, `seating`, `lesson`, and the two modules that hand something on."""
-    pages = {name for name in FILES if name.startswith("clowder.app.") and room_of(name) == "pages"}
+    arrows = package_arrows()
+    pages = {name for name in arrows if name.startswith("clowder.app.") and room_of(name) == "pages"}
     common = {f"clowder.app.pages.{name}" for name in ("page", "seating", "lesson", "sharing", "after_game")}
-    assert not [f"{name} -> {other}" for name in pages for other in FILES[name] & pages - common]
+    assert not [f"{name} -> {other}" for name in pages for other in arrows[name] & pages - common]
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PY)))
@@ -96,7 +97,7 @@ def test_a_module_imports_only_what_its_place_in_the_tree_allows(path: Path) -> 
 
 
 def test_the_stage_takes_only_the_types_of_times_from_core() -> None:
-    stage = [targets for name, targets in FILES.items() if name.startswith("clowder.stage.")]
+    stage = [targets for name, targets in package_arrows().items() if name.startswith("clowder.stage.")]
     taken = {target for targets in stage for target in targets if target.startswith("clowder.core")}
     assert taken == {"clowder.core.times"}
 
@@ -151,9 +152,9 @@ def test_no_game_knows_another(path: Path) -> None:
 
 def test_what_a_deck_is_knows_nothing_of_how_it_is_made() -> None:
     content = "clowder.games.kit_and_kat.content."
-    decks = {name for name in FILES if name.startswith(f"{content}deck.")}
+    decks = {name for name in package_arrows() if name.startswith(f"{content}deck.")}
     assert decks
-    assert not [name for deck in decks for name in FILES[deck] - decks if name.startswith(content)]
+    assert not [name for deck in decks for name in package_arrows()[deck] - decks if name.startswith(content)]
 
 
 BELOW = {"rules", "score", "solitaire"}

@@ -22,7 +22,7 @@ from clowder.widgets.nodes import Node
 from clowder.widgets.pictures import ART
 from conftest import ROOT
 from drawn import PLACES, draw_pages, pages_at, visitor_at
-from marking import ENGLISH_ALONE
+from marking import untranslated_texts
 from screens import Screen, every_screen
 from tools import words
 from variants import GAMES
@@ -40,7 +40,7 @@ class OfACatalogue(NullTranslations):
 
     def __init__(self, known: Iterable[str]) -> None:
         super().__init__()
-        self._known = {one for text in (*known, *ENGLISH_ALONE) for one in text.split("\0")}
+        self._known = {one for text in (*known, *untranslated_texts()) for one in text.split("\0")}
         self.said = set[str]()
 
     def gettext(self, message: str) -> str:

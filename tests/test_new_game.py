@@ -2,12 +2,13 @@
 
 import re
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from conftest import ROOT
-from scratch import add_game, copy_all, run
+from scratch import PLAIN_PYTEST, add_game, copy_all, run
 
 FOLDER = "nine_lives"
 
@@ -57,43 +58,55 @@ def told(tree: Path) -> str:
 def tried(root: Path, names: tuple[str, ...]) -> str:
     """Return pytest's report of these tests in a copy; empty if all pass."""
     paths = [f"tests/test_{name}.py" for name in names]
-    done = run(root, "-m", "pytest", "-n", "0", "-x", "-p", "no:cacheprovider", "--no-header", *paths)
+    done = run(root, "-m", "pytest", *PLAIN_PYTEST, "-x", "--no-header", *paths)
     return "" if done.returncode == 0 else done.stdout[-6000:] + done.stderr[-2000:]
 
 
 def test_the_command_makes_what_can_be_made_and_says_so(tree: Path, told: str) -> None:
-    written = {line.removeprefix("Written: ") for line in told.splitlines() if line.startswith("Written: ")}
+    written = {line.removeprefix("Written: ") for line in _lines_of(told, "Written")}
     golden = {f"tests/golden/{name}" for name in ("nine-lives.2.txt", "nine-lives.4.txt", "usual.json")}
     deals = {f"tests/golden/deals/nine-lives.{kind}.txt" for kind in ("standard", "more")}
     assert written >= golden | deals | {"assets/words/de.po", "assets/words/ja.po"}
     assert "Missing" not in told
-    again = run(tree, "-c", COMMAND, FOLDER)
-    assert "Written" not in again.stdout
 
 
-def test_what_is_missing_is_said_in_a_sentence_each(tree: Path, told: str) -> None:
+@pytest.fixture(scope="module")
+def lacking(tree: Path, told: str) -> "subprocess.CompletedProcess[str]":
+    """Run the command once more, while two things are missing and the rules are others; return its result."""
     hidden, tests = tree / "tests" / "hidden.py", tree / "tests" / "test_nine_lives.py"
-    before = {path: path.read_text("utf-8") for path in (hidden, tests)}
+    rules = tree / "py" / "clowder" / "games" / FOLDER / "rules.py"
+    before = {path: path.read_text("utf-8") for path in (hidden, tests, rules)}
     hidden.write_text(before[hidden].replace("        sixth.NAME: in_the_sixth,\n", ""), "utf-8")
     tests.write_text(before[tests].replace("test_NL_7_", "test_somebody_"), "utf-8")
-    lacking = run(tree, "-c", COMMAND, FOLDER)
+    rules.write_text(before[rules].replace('"nine-lives", 1, ', '"nine-lives", 2, '), "utf-8")
+    again = run(tree, "-c", COMMAND, FOLDER)
     for path, text in before.items():
         path.write_text(text, "utf-8")
-    assert [line for line in lacking.stdout.splitlines() if line.startswith("Missing")] == [
+    assert again.returncode == 1, again.stdout + again.stderr
+    return again
+
+
+def _lines_of(told: str, kind: str) -> list[str]:
+    """Return the lines of this kind in the command's output."""
+    return [line for line in told.splitlines() if line.startswith(f"{kind}: ")]
+
+
+def test_what_is_there_is_not_written_again(lacking: "subprocess.CompletedProcess[str]") -> None:
+    assert not _lines_of(lacking.stdout, "Written")
+
+
+def test_what_is_missing_is_said_in_a_sentence_each(lacking: "subprocess.CompletedProcess[str]") -> None:
+    assert _lines_of(lacking.stdout, "Missing") == [
         "Missing: EXCHANGED in tests/hidden.py has no entry for 'nine-lives': say what is secret there.",
         "Missing: tests/test_nine_lives.py has no test_NL_7_..., which shows that NL-7 is kept.",
     ]
-    assert lacking.returncode == 1
 
 
-def test_what_was_written_by_other_rules_is_said_to_be_stale(tree: Path, told: str) -> None:
-    rules = tree / "py" / "clowder" / "games" / FOLDER / "rules.py"
-    before = rules.read_text("utf-8")
-    rules.write_text(before.replace('"nine-lives", 1, ', '"nine-lives", 2, '), "utf-8")
-    lacking = run(tree, "-c", COMMAND, FOLDER)
-    rules.write_text(before, "utf-8")
-    stale = [line for line in lacking.stdout.splitlines() if line.startswith("Stale: ")]
-    assert len(stale) == 5 and lacking.returncode == 1, lacking.stdout + lacking.stderr
+def test_what_was_written_by_other_rules_is_said_to_be_stale(
+    lacking: "subprocess.CompletedProcess[str]",
+) -> None:
+    stale = _lines_of(lacking.stdout, "Stale")
+    assert len(stale) == 5, lacking.stdout
     assert stale[0].startswith("Stale: the entry of 'nine-lives' in tests/golden/usual.json has other ")
     assert stale[1].startswith("Stale: tests/golden/nine-lives.2.txt was recorded by other rules. Delete ")
 

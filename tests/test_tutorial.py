@@ -7,7 +7,7 @@ import pytest
 
 from clowder import games
 from documents import FIFTH, GAME, TUTORIAL, assembled_files, python_snippets, with_list_of_games, with_pieces
-from scratch import add_game, copy_all, run
+from scratch import PLAIN_PYTEST, add_game, copy_all, run
 
 TEXT = TUTORIAL.read_text("utf-8")
 
@@ -79,6 +79,7 @@ def test_the_command_says_which_tests_are_missing(tree: Path) -> None:
     missing = [line for line in before.stdout.splitlines() if line.startswith("Missing: ")]
     assert missing[0] == f"Missing: {TESTS} has no test_WH_1_..., which shows that WH-1 is kept."
     assert missing[0] in TEXT and len(missing) == 5, before.stdout + before.stderr
+    assert before.returncode == 1
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +92,7 @@ def finished(tree: Path) -> Path:
 
 
 def test_its_tests_are_green(finished: Path) -> None:
-    tried = run(finished, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", TESTS)
+    tried = run(finished, "-m", "pytest", *PLAIN_PYTEST, TESTS)
     assert tried.returncode == 0 and "5 passed" in tried.stdout, tried.stdout
 
 
@@ -104,5 +105,5 @@ def test_its_code_is_written_as_ours(finished: Path) -> None:
 @pytest.mark.slow
 def test_the_laws_hold_for_it(finished: Path) -> None:
     paths = [f"tests/test_{name}.py" for name in LAWS]
-    done = run(finished, "-m", "pytest", "-n", "0", "-x", "-p", "no:cacheprovider", *paths)
+    done = run(finished, "-m", "pytest", *PLAIN_PYTEST, "-x", *paths)
     assert done.returncode == 0, done.stdout[-6000:]

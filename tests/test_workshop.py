@@ -20,7 +20,7 @@ from clowder.games.kit_and_kat.content.workshop.file_import import is_deck_file,
 from clowder.widgets.nodes import to_html
 from foreign_decks import SCRIPT, json_lines, of_books, sheet_deck
 from small_decks import DeckMaker
-from visiting import Visitor, all_nodes, node_fields
+from visiting import Visitor, all_nodes, node_fields, readable_texts
 
 PREVIEW_PAGE = "read/kit-and-kat/edit-file"
 """The address of the page on which a table is looked at before it is kept."""
@@ -325,7 +325,7 @@ def test_nothing_of_a_table_is_kept_before_somebody_says_so() -> None:
     assert maker.app.route[-1] == PREVIEW_PAGE and not list(maker.store.names())
     for words in ("3 cards · 1 book", "Begriff", "brook", "A 2", "Left out: Farbe."):
         assert maker.page_says(words)
-    maker.tap("read")
+    maker.tap("content edit discard")
     assert maker.app.route[-1] == "read/kit-and-kat/edit" and not list(maker.store.names())
     maker = previewing("Begriff;Bedeutung", "Bach;brook", "Tal;valley", "Berg;hill").tap("content edit keep")
     assert maker.app.route[-1] == "read/kit-and-kat/edit"
@@ -340,6 +340,19 @@ def test_readings_are_shown_above_their_words_before_they_are_kept() -> None:
     assert (
         maker.page_says("猫") and not maker.page_says("《") and "ねこ</rt>" in to_html(maker.current_page())
     )
+
+
+def test_examples_and_cards_are_shown_as_plain_text_no_longer_than_can_be_read() -> None:
+    long = "A" * 700
+    maker = previewing("#html:true", f"10<sup>3</sup>?\t<b>{long}</b>", "2?\t3", "4?\t5")
+    texts = [
+        " ".join(readable_texts(each)) for each in all_nodes(maker.current_page()) if each.tag == "small"
+    ]
+    assert texts[:2] == ["10³?", f"{'A' * 60}…"]
+    spans = [" ".join(readable_texts(each)) for each in all_nodes(maker.current_page()) if each.tag == "span"]
+    assert spans[0] == f"{'A' * 600}…"
+    maker.tap("content edit keep")
+    assert deck_rows(maker.kept_deck)[0].answer == long
 
 
 def test_a_column_is_taken_for_what_somebody_says() -> None:
@@ -393,6 +406,16 @@ def test_a_table_that_lies_there_no_more_is_brought_in_again() -> None:
     again.do_act("content edit keep")
     again.do_act("content edit column 0", "answer")
     assert not list(store.names())
+
+
+@pytest.mark.parametrize("how", ["discard", "keep"])
+def test_no_file_lies_at_its_address_once_its_cards_are_kept_or_not(how: str) -> None:
+    maker = previewing("dog,Hund", "cat,Katze").tap(f"content edit {how}")
+    maker.do_act("read edit-file")
+    assert maker.page_says("No file lies here any more. Bring it in again.")
+    assert not maker.page_says("Hund")
+    maker.tap("content edit discard")
+    assert maker.app.route[-1] == "read/kit-and-kat/edit"
 
 
 def test_a_text_without_columns_is_no_table() -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-import esprima
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -176,6 +175,8 @@ def test_an_old_browser_is_told_that_it_is_old(browser: Browser, static: Spoilin
 @pytest.mark.parametrize("script", ["prepaint.js", "watching.js"])
 def test_what_old_browsers_are_told_by_is_written_so_that_they_understand_it(script: str) -> None:
     """The language is that of 2017: Safari 10.1, Chrome 58, Firefox 52."""
+    import esprima  # takes a second, which only this test needs
+
     esprima.parseScript((ROOT / "assets" / script).read_text())
 
 

@@ -709,3 +709,41 @@ def test_large_makes_no_card_of_a_hand_smaller(
     names = [each.name for each in screens]
     smaller = [row for row in zip(names, usual, large, strict=True) if row[2] < row[1]]
     assert len(names) > 4 and not smaller, smaller
+
+
+KEPT_IN_SIGHT = """() => {
+    const bar = document.querySelector(".go"), found = [];
+    const tell = (what, each) => found.push(`${what}: ${each.textContent}`);
+    for (const y of [0, document.documentElement.scrollHeight]) {
+        scrollTo({ top: y, behavior: "instant" });
+        for (const each of bar.querySelectorAll("button")) {
+            const { x, y, width, height } = each.getBoundingClientRect();
+            if (y < 0 || y + height > innerHeight) tell("not in sight", each);
+            const top = document.elementFromPoint(x + width / 2, y + height / 2);
+            if (!each.contains(top)) tell("covered", each);
+        }
+    }
+    const last = bar.previousElementSibling;
+    if (last.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1) tell("never seen", last);
+    for (const each of document.querySelectorAll("main button, main select")) {
+        each.focus();
+        const { bottom } = each.getBoundingClientRect(), { top } = bar.getBoundingClientRect();
+        if (!bar.contains(each) && bottom > top) tell("has the focus behind the bar", each);
+    }
+    return found;
+}"""
+"""JavaScript function that returns what is wrong with the bar that stays in sight below a page."""
+
+IN_SIGHT = ((1024, 768), (768, 1024), (360, 640))
+"""Sizes of a tablet in landscape and in portrait, and of a telephone."""
+
+
+@pytest.mark.parametrize("size", ["normal", "large"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whether_cards_are_kept_is_asked_in_sight_and_nothing_with_the_focus_lies_behind_it(
+    copies: PageCopies, language: str, size: str
+) -> None:
+    preview = screen_named("preview")
+    for _screen, width, height in every_size(copies, [preview], IN_SIGHT, language=language, size=size):
+        found = copies.evaluate(KEPT_IN_SIGHT)
+        assert not found, f"{width}x{height}: {found}"

@@ -23,7 +23,7 @@ ContentActTemplate: TypeAlias = Literal[
     "edit bring", "edit bring beside", "edit bring neither", "edit bring replace",
     "edit copy {deck}", "edit play {deck}", "edit throw {deck}",
     # For a table that was brought
-    "edit column {column}", "edit header", "edit keep", "edit separator {separator}",
+    "edit column {column}", "edit discard", "edit header", "edit keep", "edit separator {separator}",
     # For the deck that is edited
     "edit add", "edit anki", "edit done", "edit language", "edit save", "edit sheet", "edit undo",
     "edit add {book}", "edit drop {which}", "edit emblem {book}", "edit emblem {book} {emblem}",

@@ -70,6 +70,9 @@ class DeckListEditor:
                 self._undo_last(self._undoable.pop())
             case ["bring", *how]:
                 return self._handle_bring_act(how, value)
+            case ["discard"]:
+                self.preview = None
+                return PackPage()
             case ["keep" | "column" | "separator" | "header", *_rest] if self.preview:
                 return self._act_on_preview(self.preview, words, value)
         return None

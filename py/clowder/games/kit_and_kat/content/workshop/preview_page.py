@@ -1,10 +1,13 @@
 """Page that shows what becomes of a table that was brought, before any card is kept."""
 
 from collections.abc import Sequence
+from itertools import islice
 
 from clowder.core.furigana import mark_readings
+from clowder.core.graphemes import split_graphemes
 from clowder.core.i18n import N_, _, plural
 from clowder.games.kit_and_kat.content.deck.deck_acts import format_content_act
+from clowder.games.kit_and_kat.content.deck.field_reader import PARAGRAPH_LENGTH
 from clowder.games.kit_and_kat.content.deck.question_deck import LETTERS
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.card_rows import TableImport, column_name, plain_cell
@@ -18,7 +21,8 @@ from clowder.games.kit_and_kat.content.workshop.import_preview import (
     ImportPreview,
     PreviewedCards,
 )
-from clowder.widgets.controls import bool_text
+from clowder.games.kit_and_kat.content.workshop.note_text import note_text
+from clowder.widgets.controls import bool_text, draw_switch
 from clowder.widgets.nodes import Content, Node, h
 
 SHOWN_CARDS = 6
@@ -49,10 +53,10 @@ SEPARATOR_TITLES = {"tab": N_("Tab"), "semicolon": N_("Semicolon ;"), "comma": N
 def draw_import_preview(preview: ImportPreview | None, messages: Sequence[str]) -> Node:
     """Draw the page of the table that was brought; without one, a note that there is none."""
     return h(
-        "main.library.workshop",
+        "main.library.workshop.preview",
         h(
             "header.bar",
-            h("button.quiet", _("Back"), data_act="read"),
+            h("button.quiet", _("Back"), data_act=format_content_act("edit discard")),
             h("h1", _("Cards from a file")),
         ),
         draw_messages(messages),
@@ -73,15 +77,12 @@ def _draw_preview(preview: ImportPreview) -> Content:
         _draw_first_cards(previewed),
         _draw_remarks(previewed.remarks),
         h(
-            "section.ready",
-            h(
-                "div.choice",
-                h("button.big", _("Keep these cards"), data_act=format_content_act("edit keep"), key="keep")
-                if preview.can_be_kept
-                else None,
-                h("button", _("Not now"), data_act="read", key="not-now"),
-            ),
-            key="ready",
+            "div.go",
+            h("button.big", _("Keep these cards"), data_act=format_content_act("edit keep"), key="keep")
+            if preview.can_be_kept
+            else None,
+            h("button", _("Not now"), data_act=format_content_act("edit discard"), key="not-now"),
+            key="go",
         ),
     )
 
@@ -137,15 +138,11 @@ def _draw_columns(table: TableImport) -> Node:
             (_draw_column(table, at) for at in table.cell_table.filled_columns[:SHOWN_COLUMNS]),
             key="columns",
         ),
-        h(
-            "div.choice",
-            h(
-                "button",
-                _("There is a line with their names"),
-                aria_pressed=bool_text(has_header),
-                data_act=format_content_act("edit header"),
-                key="header",
-            ),
+        draw_switch(
+            _("There is a line with their names"),
+            format_content_act("edit header"),
+            on=has_header,
+            key="header",
         )
         if table.settings is None or table.settings.first_line == 1
         else None,
@@ -158,13 +155,10 @@ def _draw_column(table: TableImport, index: int) -> Node:
     roles = table.columns.roles
     current = roles[index] if index < len(roles) else "ignored"
     offered = (role for role in OFFERED_ROLES if role != "tags" or table.settings or current == "tags")
-    example = next(
-        (row.cell(index) for row in table.columns.card_rows(table.cell_table) if row.cell(index)), ""
-    )
     return h(
         "label",
         h("strong", column_name(table.cell_table, table.columns, index), dir="auto"),
-        h("small", plain_cell(example)[:SAMPLE_LENGTH], dir="auto"),
+        h("small", _example_text(table, index), dir="auto"),
         h(
             "select",
             (
@@ -175,6 +169,20 @@ def _draw_column(table: TableImport, index: int) -> Node:
         ),
         key=str(index),
     )
+
+
+def _example_text(table: TableImport, index: int) -> str:
+    """Return the first text in a column, without markup, as an example; empty if the column is."""
+    cells = (row.cell(index) for row in table.columns.card_rows(table.cell_table))
+    first = next(filter(None, cells), "")
+    is_markup = table.settings is not None and table.settings.is_markup
+    return _shown_text(plain_cell(note_text(first) if is_markup else first), SAMPLE_LENGTH)
+
+
+def _shown_text(text: str, limit: int) -> str:
+    """Return a text with its readings marked, cut behind `limit` characters."""
+    shown = "".join(islice(split_graphemes(text), limit))
+    return mark_readings(shown if shown == text else f"{shown}…")
 
 
 def _draw_first_cards(previewed: PreviewedCards) -> Node | None:
@@ -194,13 +202,13 @@ def _draw_card(deck: DeckDraft, book: int, index: int) -> Node:
     """Draw a card as text: its name, question, answer and source."""
     card, called = deck_draft.book_cards(deck, book)[index], deck_draft.card_title(book, index)
     title = deck_draft.own_language_text(deck, deck["books"][book].get("title"))
+    shown = {
+        name: _shown_text(deck_draft.own_language_text(deck, card.get(name)), PARAGRAPH_LENGTH)
+        for name in deck_draft.TEXTS
+    }
     texts = (
-        h(
-            "strong",
-            mark_readings(deck_draft.own_language_text(deck, card.get("question"))) or "–",
-            dir="auto",
-        ),
-        h("span", mark_readings(deck_draft.own_language_text(deck, card.get("answer"))) or "–", dir="auto"),
+        h("strong", shown["question"] or "–", dir="auto"),
+        h("span", shown["answer"] or "–", dir="auto"),
         h("small", deck_draft.card_source_line(deck, book, index) or title, dir="auto"),
     )
     return h(
