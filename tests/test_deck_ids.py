@@ -534,6 +534,15 @@ def test_the_same_deck_with_another_id_brings_what_is_known_along() -> None:
     assert DeckStore(here.store).used_slots == ["own"] and here.known() == known
 
 
+def test_of_two_equal_decks_what_is_known_comes_to_that_with_the_same_id() -> None:
+    one, two = (deck_draft.dump_draft(deck_draft.with_id(marked_deck(1, 3), each)) for each in ("one", "two"))
+    here, there, known = Tablet({FIRST_DECK_KEY: one, SECOND: two}), Tablet({THIRD: two}), nobody_knows()
+    there.learn(known, "own3")
+    restore_backup(save_backup(Visitor(there.store)), here.store)
+    assert DeckStore(here.store).used_slots == ["own", "own2"]
+    assert here.known("own2") == known and here.known() == nobody_knows()
+
+
 # In files, and in our own deck
 
 
