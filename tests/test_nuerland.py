@@ -62,8 +62,8 @@ def test_a_card_reads_well_aloud(text: CardText) -> None:
 
 
 @pytest.mark.parametrize("text", CARDS, ids=lambda text: text.card)
-def test_a_card_names_one_or_two_sources(text: CardText) -> None:
-    assert 1 <= len(text.sources) <= 2
+def test_a_card_names_one_to_three_sources(text: CardText) -> None:
+    assert 1 <= len(text.sources) <= 3
     assert len(set(text.sources)) == len(text.sources)
 
 
@@ -126,12 +126,12 @@ def test_how_a_word_is_said_stands_in_the_list_and_not_in_a_text() -> None:
 CAPITALS = """
     Africa African Age America American April Arab Arabic Arabs Asia August Australia Bible Britain
     British Canada Canal Christians Christmas Cleaned Crocodile Customs December Diedrich Dilemmas
-    Douglas Egypt Eleanor Emmanuel English Ethiopia Ethiopian Europe European Evans Eve February
-    Folk French George God Gordon Heart Hill Huffman Hutchinson Islam January Johnson Julia July June Kat
-    Kit Life Making May Mongalla Muslim Nations Nero New Nile Nilotes Nilotic Nuer Nuerland
+    Douglas Egypt Eleanor Emmanuel English Ethiopia Ethiopian Europe European Evans Eve February Folk
+    French George God Gordon Heart Hill Huffman Hutchinson Islam January Johnson Julia July June Kat Kit
+    Life Making May Michael Mongalla Muslim Nations Nero New Nile Nilotes Nilotic Nuer Nuerland
     Nurturing October Omaha Orion Oxford Peace Pritchard Ramsar Ray Rising River Roman Scorpius Seneca
-    September South State States Stone Sudan Sudanese Sun Teeth Testament Thesiger Toward Turning
-    United Unity Vandevort Walk Westermann White Wilfred
+    September South State States Stone Sudan Sudanese Sun Teeth Testament Thesiger Toward Turning United
+    Unity Vandevort Walk Westermann White Wilfred Year
 """
 FAMILIAR = frozenset(CAPITALS.split())
 """Capitalized words that an English reader can pronounce, or that are on every second card."""
