@@ -124,14 +124,15 @@ def test_how_a_word_is_said_stands_in_the_list_and_not_in_a_text() -> None:
 
 
 CAPITALS = """
-    Africa African Age America American April Arab Arabic Arabs Asia August Australia Bible Britain
-    British Canada Canal Christians Christmas Cleaned Crocodile Customs December Diedrich Dilemmas
-    Douglas Egypt Eleanor Emmanuel English Ethiopia Ethiopian Europe European Evans Eve February Folk
-    French George God Gordon Heart Hill Huffman Hutchinson Islam January Johnson Julia July June Kat Kit
-    Life Making May Michael Mongalla Muslim Nations Nero New Nile Nilotes Nilotic Nuer Nuerland
-    Nurturing October Omaha Orion Oxford Peace Pritchard Ramsar Ray Rising River Roman Scorpius Seneca
-    September South State States Stone Sudan Sudanese Sun Teeth Testament Thesiger Toward Turning United
-    Unity Vandevort Walk Westermann White Wilfred Year
+    Africa African Age America American April Arab Arabic Arabs Asia August Australia Baker Bible
+    Borders Britain British Canada Canal Catholic Christians Christmas Cleaned Crocodile Customs
+    December Diedrich Dilemmas Doctors Douglas Edward Egypt Eleanor Emmanuel English Ethiopia
+    Ethiopian Europe European Evans Eve February Folk French George God Gordon Heart Hill Huffman
+    Hutchinson Islam January Johnson Julia July June Kat Kit Life Making May Michael Miner Mongalla
+    Muslim Nations Nero New Nile Nilotes Nilotic Nuer Nuerland Nurturing October Omaha Orion Oxford
+    Pakistan Peace Pritchard Ramsar Ray Rising River Roman Rupert Samuel Scorpius Seneca September
+    South State States Stone Sudan Sudanese Sun Teeth Terese Testament Thesiger Toward Turning
+    United Unity Vandevort Walk Westermann White Wilfred Without Year Zambia
 """
 FAMILIAR = frozenset(CAPITALS.split())
 """Capitalized words that an English reader can pronounce, or that are on every second card."""
