@@ -15,6 +15,11 @@ WORDS = {
     "cp932": "犬,いぬ\n猫はどこですか,ここです\n東京,とうきょう\n",
     "euc-jp": "犬,いぬ\n猫はどこですか,ここです\n東京,とうきょう\n",
     "mac-roman": "Größer,greater\nKühe,cows\nÖl,oil\nStraße,street\nMädchen,girl\nBär,bear\n",
+    "cp1251": "Собака,dog\nГде ты живёшь?,here\nХорошо,good\nУчитель,teacher\n",
+    "koi8-r": "Собака,dog\nГде ты живёшь?,here\nХорошо,good\nУчитель,teacher\n",
+    "gb18030": "我是学生。,I am\n他们在哪里？,there\n我的家在山上,home\n",
+    "big5": "我是學生。,I am\n他們在哪裡？,there\n我的家在山上,home\n",
+    "euc-kr": "나는 학생입니다.,I am\n어디에 있습니까?,there\n오늘은 물고기,fish\n",
     "cp1252": "Größer,greater\nKühe,cows\nÖl,oil\nStraße,street\nMädchen,girl\nBär,bear\n",
 }
 """Tables by an encoding in which they are certain."""

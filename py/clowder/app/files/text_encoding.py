@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
+from clowder.app.files.script_bits import FAR_ENCODINGS, count_script_bits
+
 Decoder: TypeAlias = Callable[[bytes, str], str]
 """Function that decodes bytes in an encoding, by its name in browsers; broken ones become `BROKEN`."""
 
@@ -34,6 +36,7 @@ ENCODING_NAMES = MappingProxyType(
         "ms932": "Shift_JIS",
         "euc-jp": "EUC-JP",
         "macintosh": "Mac Roman",
+        **FAR_ENCODINGS,
     }
 )
 """Encodings as other programs name them."""
@@ -41,6 +44,9 @@ ENCODING_NAMES = MappingProxyType(
 _JAPANESE = ("ms932", "euc-jp")
 _JAPANESE_FIRST = 6
 """Bits by which Japanese encodings are more likely where Japanese is spoken."""
+
+_NO_KANA = 2
+"""Bits by which each kanji is less likely in a text without any kana, which may be Chinese."""
 
 _CLOSE = 12
 """Most bits by which the text of an encoding may be less likely than the best, so that both fit."""
@@ -172,12 +178,22 @@ def _compare_encodings(content: bytes, decode: Decoder, language: str) -> Sequen
         encoding: _count_bits(decode_text(sample, encoding, decode))
         + rarity
         - (_JAPANESE_FIRST if language == "ja" and encoding in _JAPANESE else 0)
+        + (_NO_KANA * _han_without_kana(decode_text(sample, encoding, decode)) if encoding == "euc-jp" else 0)
         for encoding, rarity in _OTHERS.items()
+    }
+    bits |= {
+        encoding: count_script_bits(sample, decode_text(sample, encoding, decode), encoding)
+        for encoding in FAR_ENCODINGS
     }
     fitting = sorted(
         (each for each in bits if bits[each] <= min(bits.values()) + _CLOSE), key=lambda each: bits[each]
     )
     return [EncodingGuess(each, decode_text(shown, each, decode)) for each in fitting]
+
+
+def _han_without_kana(text: str) -> int:
+    """Return the number of Chinese characters in a text without any kana; 0 for any other text."""
+    return 0 if re.search("[ぁ-ヿ]", text) else len(re.findall("[一-鿿]", text))
 
 
 def _sample_lines(content: bytes) -> Iterator[bytes]:
