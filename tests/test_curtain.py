@@ -8,7 +8,7 @@ from clowder.app.effects import Effect, FlyCards
 from clowder.app.pages.lesson import LessonPage
 from clowder.app.play.match import Match
 from clowder.core.cards import iter_strings
-from clowder.core.rules import ONLOOKER, Seat
+from clowder.core.rules import ONLOOKER
 from clowder.widgets.nodes import Node
 from playing import deck_of
 from screens import LESSONS, lesson_act
@@ -34,16 +34,16 @@ def has_a_curtain(page: Node) -> bool:
     return any("curtain" in each.attributes.get("class", "").split() for each in all_nodes(page))
 
 
-def allowed_viewer(match: Match, page: Node) -> Seat:
-    """Return the seat whose view the page may draw; while a curtain is closed, the onlooker's."""
-    return ONLOOKER if has_a_curtain(page) else match.perspective.viewer
-
-
 def secrets_told(match: Match, page: Node, words: set[str]) -> set[str]:
-    """Return the cards among these words that the current viewers must not see."""
-    peeking = () if has_a_curtain(page) else match.perspective.peeking_seats
-    seen = [iter_strings(match.table.seen_state(seat)) for seat in (allowed_viewer(match, page), *peeking)]
-    return deck_of(match.table).difference(*seen) & words
+    """Return the cards among these words that the current viewers must not see.
+
+    The page may draw the view of one seat, and of those who peek; while a curtain is closed, the onlooker's.
+    """
+    seats = (
+        (ONLOOKER,) if has_a_curtain(page) else (match.perspective.viewer, *match.perspective.peeking_seats)
+    )
+    seen = [iter_strings(match.table.seen_state(seat)) for seat in seats]
+    return (deck_of(match.table) & words).difference(*seen)
 
 
 def told_to_all(visitor: Visitor, match: Match, words: set[str]) -> set[str]:
@@ -65,8 +65,9 @@ def test_no_page_has_a_card_that_its_beholder_must_not_see(name: str, seats: int
     for _ in range(ACTS):
         page = visitor.current_page()
         if visitor.match and page.key == name:
-            assert not secrets_told(visitor.match, page, words_of(page)), done[-5:]
-            assert not told_to_all(visitor, visitor.match, words_of(page)), done[-5:]
+            words = words_of(page)
+            assert not secrets_told(visitor.match, page, words), done[-5:]
+            assert not told_to_all(visitor, visitor.match, words), done[-5:]
         elif page.key == "home":
             going_on = [act for act in visitor.offered_acts() if act.startswith("go-on ")]
             visitor.tap(going_on[0] if going_on else f"choose {name}")

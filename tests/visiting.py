@@ -357,12 +357,15 @@ def in_question(visitor: Visitor) -> str:
 def all_nodes(node: Node, skip: str = "") -> Iterator[Node]:
     """Yield the node and all below it in document order; nodes with the attribute `skip` are left out."""
     waiting = [node]
+    take, put = waiting.pop, waiting.append
     while waiting:
-        each = waiting.pop()
-        if each.attributes.get(skip):
+        each = take()
+        if skip and each.attributes.get(skip):
             continue
         yield each
-        waiting += [child for child in reversed(each.children) if isinstance(child, Node)]
+        for child in reversed(each.children):
+            if isinstance(child, Node):
+                put(child)
 
 
 def node_acts(node: Node) -> list[str]:
@@ -386,7 +389,7 @@ def readable_texts(node: Node) -> Iterator[str]:
 def words_of(node: Node) -> set[str]:
     """Return every word in texts and attributes."""
     attributes = (value for each in all_nodes(node) for value in each.attributes.values())
-    return set(re.findall(r"[\w-]+", "\n".join((*readable_texts(node), *attributes))))
+    return set(re.findall(r"[\w-]+", "\n".join({*readable_texts(node), *attributes})))
 
 
 def read_out(node: Node | str) -> str:
