@@ -123,6 +123,7 @@ def test_how_each_stands_is_drawn_beside_their_name(game: str, seats: int) -> No
 
 def with_view(game: Game, **functions: Any) -> Game:
     """Return the game with other functions of its view."""
+    assert functions.keys() <= vars(game.view).keys()
     other = copy(game)
     other.view = SimpleNamespace(**{**vars(game.view), **functions})
     return other
@@ -150,9 +151,9 @@ def renamed(game: Game) -> Game:
 
     return with_view(
         game,
-        table=lambda seen, scene: rename(game.view.draw_table(seen, scene)),
-        look=lambda card, content: rename(game.view.draw_card_front(card, content)),
-        reckoning=reckoning,
+        draw_table=lambda seen, scene: rename(game.view.draw_table(seen, scene)),
+        draw_card_front=lambda card, content: rename(game.view.draw_card_front(card, content)),
+        draw_scoring=reckoning,
     )
 
 
@@ -218,7 +219,7 @@ def test_a_game_is_heard_alike_whatever_its_classes_and_spots_are_called(game: s
 
 @pytest.mark.parametrize("game", RULES)
 def test_who_asks_is_answered_alike_by_a_view_that_draws_nothing(game: str) -> None:
-    blank, random = with_view(BY_NAME[game], table=lambda _seen, _scene: h("section")), Random(game)
+    blank, random = with_view(BY_NAME[game], draw_table=lambda _seen, _scene: h("section")), Random(game)
     for table in play_steps(new_table(RULES[game], 2, None, random), random):
         assert answers(blank, table) == answers(BY_NAME[game], table)
 
