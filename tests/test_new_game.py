@@ -120,6 +120,7 @@ def test_a_folder_that_is_not_there_is_named(tree: Path, told: str) -> None:
     assert "During handling" not in failed.stderr
 
 
+@pytest.mark.slow
 def test_the_laws_hold_for_a_game_that_has_been_put_into_the_list(tree: Path, told: str) -> None:
     assert tried(tree, LAWS) == ""
 
