@@ -396,6 +396,8 @@ def _workshop_screens() -> Iterator[Screen]:
     yield Screen("preview", {}, (*shelf, f"content edit bring\t{_WORD_LIST}"))
     asking = "\n".join(["1,5;Hund", "2,5;Katze", *["3,5;Kuh"] * 14])
     yield Screen("preview asking", {}, (*shelf, f"content edit bring\t{asking}"))
+    full = (*shelf, f"content edit bring\t{_WORD_LIST}", "content edit keep")
+    yield Screen("preview refused", all_of_them, full)
     yield Screen("preview without a file", {}, (*shelf, "read edit-file"))
     yield Screen("making new", {}, page)
     yield Screen("making deck", {**beside, FIRST_DECK_KEY: begun}, (*page, "content edit done"))

@@ -18,7 +18,9 @@ from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_tables import deck_rows
 from clowder.games.kit_and_kat.content.workshop.file_import import is_deck_file, read_deck_file
 from clowder.widgets.nodes import to_html
+from drawn import visitor_at
 from foreign_decks import SCRIPT, json_lines, of_books, sheet_deck
+from screens import screen_named
 from small_decks import DeckMaker
 from visiting import Visitor, all_nodes, node_fields, readable_texts
 
@@ -406,6 +408,13 @@ def test_a_table_that_lies_there_no_more_is_brought_in_again() -> None:
     again.do_act("content edit keep")
     again.do_act("content edit column 0", "answer")
     assert not list(store.names())
+
+
+def test_why_a_table_cannot_be_kept_is_told_where_it_was_asked_and_it_stays() -> None:
+    visitor = visitor_at(screen_named("preview refused"))
+    bar = next(each for each in all_nodes(visitor.current_page()) if each.attributes.get("class") == "go")
+    assert "The shelf is full: it holds 12 decks. Throw one away first." in list(readable_texts(bar))
+    assert "content edit keep" in visitor.offered_acts()
 
 
 @pytest.mark.parametrize("how", ["discard", "keep"])

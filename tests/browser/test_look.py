@@ -756,7 +756,7 @@ IN_SIGHT = ((1024, 768), (768, 1024), (360, 640))
 def test_whether_cards_are_kept_is_asked_in_sight_and_nothing_with_the_focus_lies_behind_it(
     copies: PageCopies, language: str, size: str
 ) -> None:
-    preview = screen_named("preview")
-    for _screen, width, height in every_size(copies, [preview], IN_SIGHT, language=language, size=size):
+    previews = [screen_named(name) for name in ("preview", "preview refused")]
+    for screen, width, height in every_size(copies, previews, IN_SIGHT, language=language, size=size):
         found = copies.evaluate(KEPT_IN_SIGHT)
-        assert not found, f"{width}x{height}: {found}"
+        assert not found, f"{screen.name} {width}x{height}: {found}"

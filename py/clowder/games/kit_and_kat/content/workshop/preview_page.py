@@ -59,16 +59,18 @@ def draw_import_preview(preview: ImportPreview | None, messages: Sequence[str]) 
             h("button.quiet", _("Back"), data_act=format_content_act("edit discard")),
             h("h1", _("Cards from a file")),
         ),
-        draw_messages(messages),
-        _draw_preview(preview)
+        _draw_preview(preview, messages)
         if preview
         else h("p", _("No file lies here any more. Bring it in again."), key="none"),
         key="read edit file",
     )
 
 
-def _draw_preview(preview: ImportPreview) -> Content:
-    """Draw the counts, the choices, the first cards, what is left out, and the buttons to keep it or not."""
+def _draw_preview(preview: ImportPreview, messages: Sequence[str]) -> Content:
+    """Draw the counts, the choices, the first cards, what is left out, and the buttons to keep it or not.
+
+    `messages` say why the cards cannot be kept.
+    """
     previewed = preview.previewed
     return (
         _draw_counts(previewed),
@@ -78,6 +80,7 @@ def _draw_preview(preview: ImportPreview) -> Content:
         _draw_remarks(previewed.remarks),
         h(
             "div.go",
+            draw_messages(messages),
             h("button.big", _("Keep these cards"), data_act=format_content_act("edit keep"), key="keep")
             if preview.can_be_kept
             else None,
