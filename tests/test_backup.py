@@ -155,6 +155,8 @@ DAMAGED = "This file is damaged, in line {} or before it. Nothing has been chang
         ('{"clowder": 1, "kept": {"a": ' + "[" * 10_000, DAMAGED.format(1)),
         ('{"clowder": ' + "9" * 10_000 + "}", DAMAGED.format(1)),
         ('{"clowder": 1, "kept": {"clowder.settings": "\ud800"}}', DAMAGED.format(1)),
+        (r'{"clowder": 1, "kept": {"clowder.settings": "\ud800"}}', DAMAGED.format(1)),
+        (r'{"clowder": 1, "kept": {"clowder.settings": "\uDC00\uD800"}}', DAMAGED.format(1)),
         ('{"clowder": 99}', "This file is from a newer Clowder than this one. Nothing has been changed."),
     ],
 )

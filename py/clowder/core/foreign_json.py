@@ -54,6 +54,16 @@ def parse_object(text: str) -> dict[str, Json]:
     return value
 
 
+def check_surrogates(text: str, value: object) -> None:
+    """Raise ValueError if the value of a JSON text has half a character, which cannot be stored.
+
+    Only a text that has one, or an escape sequence that may be one, is looked through: others may be long.
+    """
+    text.encode()
+    if "\\ud" in text or "\\uD" in text:
+        json.dumps(value, ensure_ascii=False).encode()
+
+
 def object_fields(value: Json) -> dict[str, Json]:
     """Return the fields of a parsed JSON object, by name; an empty dict for any other JSON value."""
     return value if isinstance(value, dict) else {}

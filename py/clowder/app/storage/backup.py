@@ -9,7 +9,7 @@ from clowder.app.storage import ledger
 from clowder.app.storage.saves import free_save_name, party_and_entries
 from clowder.app.storage.settings import SETTINGS
 from clowder.core.errors import Refused
-from clowder.core.foreign_json import Json, parse_object
+from clowder.core.foreign_json import Json, check_surrogates, parse_object
 from clowder.core.i18n import _
 from clowder.core.store import Store
 from clowder.widgets.content import MergeResult
@@ -159,7 +159,7 @@ def _parse_object(text: str) -> dict[str, Json]:
     damaged = _("This file is damaged, in line {line} or before it. Nothing has been changed.")
     try:
         top = parse_object(text)
-        json.dumps(top, ensure_ascii=False).encode()  # a lone surrogate cannot be stored
+        check_surrogates(text, top)
     except ValueError as error:
         raise Refused(damaged.format(line=getattr(error, "lineno", 1))) from None
     return top

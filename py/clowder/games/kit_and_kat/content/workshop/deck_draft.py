@@ -18,7 +18,7 @@ from random import Random
 from typing import Literal, NamedTuple, Required, TypedDict, TypeGuard, TypeVar
 
 from clowder.core.errors import Refused
-from clowder.core.foreign_json import Json, object_fields, parse_object
+from clowder.core.foreign_json import Json, check_surrogates, object_fields, parse_object
 from clowder.core.i18n import UNPRINTABLE, _
 from clowder.games.kit_and_kat.content.deck.deck_acts import Field, FieldTemplate, format_field_name
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText, match_language_code
@@ -80,9 +80,6 @@ class DeckDraft(TypedDict, total=False):
 
 TEXTS: tuple[Literal["question", "answer"], ...] = ("question", "answer")
 
-_HALF = re.compile(r"[\ud800-\udfff]")
-"""Pattern of a lone surrogate, which cannot be stored."""
-
 _OURS = re.compile(r"own-\d+")
 """Pattern of the keys of sources that were typed here."""
 
@@ -97,8 +94,8 @@ def parse_draft(text: str) -> DeckDraft | None:
     try:
         found = parse_object(text.removeprefix("\ufeff"))
         if _is_draft(found):
-            deck = _with_books(found, _sorted_books(found["books"]))
-            return None if _HALF.search(dump_draft(deck)) else deck
+            check_surrogates(text, found)
+            return _with_books(found, _sorted_books(found["books"]))
     except (ValueError, TypeError, KeyError):  # a card whose number is no number
         return None
     return None
