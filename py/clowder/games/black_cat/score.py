@@ -24,9 +24,10 @@ each card in each reading, so the work grows with the number of cards, not with 
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby, repeat
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from clowder.core.cards import Card
 from clowder.core.options import option_field, switch_option
@@ -78,8 +79,7 @@ class Scoring:
     )
 
 
-@dataclass(frozen=True)
-class ScoringCat:
+class ScoringCat(NamedTuple):
     """Scoring combination of cards in a pile, called a Cat: its kind, the cards' positions, its points.
 
     A Jellical Cat is one face card. Its positions are those of a neighbour, the face card, and the other
@@ -132,8 +132,12 @@ def score_pile(pile: Pile, scoring: Scoring) -> PileScore:
     return score_player((pile,), scoring).piles[0]
 
 
+@lru_cache(16)
 def _score_with_best_queens(pile: Pile, scoring: Scoring) -> PileScore:
-    """Return the score of a pile with the value for each queen, 7 or 11, by which the pile scores most."""
+    """Return the score of a pile with the value for each queen, 7 or 11, by which the pile scores most.
+
+    Cached, as a move changes one pile of a table.
+    """
     if not _queen_positions(_pile_ranks(pile)):
         return _score_with_queen_values(pile, (), scoring)
     choose = _queen_values_when_sharing if scoring.share else _queen_values_without_sharing
@@ -230,7 +234,11 @@ def _find_black_chains(pile: Pile, values: Sequence[int], scoring: Scoring) -> l
     black = [is_black(card) for card in pile]
     if scoring.whole_run:
         return [run for run in _black_runs(black) if sum(values[run.start : run.stop]) == BLACK_CAT_SUM]
-    return [chain for start in range(len(pile)) if (chain := _black_chain_from(start, black, values))]
+    return [
+        chain
+        for start in range(len(pile))
+        if black[start] and (chain := _black_chain_from(start, black, values))
+    ]
 
 
 def _black_runs(black: Sequence[bool]) -> Iterator[range]:

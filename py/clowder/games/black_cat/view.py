@@ -400,9 +400,14 @@ def _make_pile_item(seen: State, scene: Scene, seat: Seat, side: int, offered_ta
 
     `offered_take` is the move that a tap makes; None if the pile can take no card.
     """
-    contents = _pile_contents_text(seen.piles[seat][side])
-    name = fill_values(_(PILES[SIDES[side]]), name=scene.seat_name(seat), cards=contents)
+    name = _pile_name(scene.seat_name(seat), SIDES[side], seen.piles[seat][side])
     return Item(name, format_move_act(seat, offered_take) if offered_take else None)
+
+
+@cache_by_language
+def _pile_name(player: str, side_name: str, cards: tuple[Card, ...]) -> str:
+    """Return the name of a player's left or right pile, with its cards in words. Cached."""
+    return fill_values(_(PILES[side_name]), name=player, cards=_pile_contents_text(cards))
 
 
 def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: FinalCount | None) -> Node:
@@ -413,12 +418,14 @@ def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: Fi
     name, cards, take = SIDES[side], seen.piles[seat][side], _find_take_move(scene, seat, side)
     item = _make_pile_item(seen, scene, seat, side, take)
     made = () if final_count else score_so_far(seen.piles[seat], seen.options).piles[side].cats
-    shown: Iterable[Node] = _draw_pile_cards(cards, made)
+    css = fan_css(len(cards), _count_of_largest_pile(seen))
     if final_count:
-        shown = mark_counted_cards(shown, final_count, seat, side)
+        bed = _draw_bed(mark_counted_cards(_draw_pile_cards(cards, made), final_count, seat, side), css)
+    else:
+        bed = _draw_bed_in_play(cards, made, css)
     return h(
         "div.pile" if seen.is_over else "button.pile",
-        h("div.bed", h("div.fan", shown, style=fan_css(len(cards), _count_of_largest_pile(seen)))),
+        bed,
         draw_new_cats(made, cards) if made else None,
         class_=class_names(empty=not cards, asked=take is not None and take.card == scene.asked),
         role="img" if seen.is_over else None,
@@ -437,6 +444,17 @@ def _pile_contents_text(cards: tuple[Card, ...]) -> str:
         return _("empty")
     many = plural("{n} card", "{n} cards", len(cards))
     return _("{cards}, last the {card}", cards=many, card=poker_card_name(cards[-1]))
+
+
+@cache_by_language
+def _draw_bed_in_play(cards: tuple[Card, ...], made: tuple[ScoringCat, ...], css: str) -> Node:
+    """Draw the cards of a pile as a fan with this style, during the game. Cached."""
+    return _draw_bed(_draw_pile_cards(cards, made), css)
+
+
+def _draw_bed(cards: Iterable[Node], css: str) -> Node:
+    """Draw the drawn cards of a pile as a fan with this style."""
+    return h("div.bed", h("div.fan", cards, style=css))
 
 
 @cache_by_language
