@@ -12,7 +12,7 @@ from clowder.app.storage.backup import RestoreResult
 from clowder.app.storage.people import Person
 from clowder.app.versions import VERSION, news_since
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import N_, _, plural
+from clowder.core.i18n import N_, _, cache_by_language, plural
 from clowder.widgets.acts import format_act
 from clowder.widgets.controls import bool_text, draw_switch
 from clowder.widgets.nodes import Node, h
@@ -267,8 +267,9 @@ def _restored_games_text(games: int, *, has_settings: bool) -> str:
     return plural("{n} game came.", "{n} games came.", games) if games else _("No new game came.")
 
 
+@cache_by_language
 def draw_sound_button(*, is_on: bool) -> Node:
-    """Draw the button that turns sounds off and on, pressed if they are on."""
+    """Draw the button that turns sounds off and on, pressed if they are on. Cached."""
     return h(
         "button.quiet.gear",
         draw_picture("speaker" if is_on else "silence"),
@@ -279,8 +280,9 @@ def draw_sound_button(*, is_on: bool) -> Node:
     )
 
 
+@cache_by_language
 def draw_settings_button() -> Node:
-    """Draw the button that opens the settings."""
+    """Draw the button that opens the settings. Cached."""
     return h(
         "button.quiet.gear", draw_picture("gear"), aria_label=_("Settings"), data_act="settings", key="gear"
     )

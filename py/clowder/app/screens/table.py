@@ -14,9 +14,9 @@ from clowder.app.screens.home import unsaved_text
 from clowder.app.screens.result import draw_envelope_button, draw_game_result
 from clowder.app.screens.settings import draw_settings_button, draw_sound_button
 from clowder.bots.bot import BotChoice
-from clowder.core.i18n import _, fill_values
+from clowder.core.i18n import N_, _, cache_by_language, fill_values
 from clowder.core.rules import NOBODY, Outcome, Seat
-from clowder.widgets.acts import format_act
+from clowder.widgets.acts import AnyAct, format_act
 from clowder.widgets.bubble import draw_speech_bubble
 from clowder.widgets.nodes import Content, Node, class_names, h
 from clowder.widgets.pictures import draw_player_cat
@@ -144,7 +144,7 @@ def _draw_table_bar(
     """Draw the bar above the table: Home, title, prompt, latest event and buttons."""
     return h(
         "header.bar",
-        h("button.quiet", _("Home"), data_act="home"),
+        _draw_bar_button(N_("Home"), "home", key=""),
         h("h1", _(match.game.title)),
         h(
             "div.saying",
@@ -153,7 +153,7 @@ def _draw_table_bar(
         ),
         buttons,
         draw_envelope_button(match),
-        h("button.quiet", _("Rules"), data_act="rules", key="rules"),
+        _draw_bar_button(N_("Rules"), "rules", key="rules"),
         draw_sound_button(is_on=is_sound_on),
         draw_settings_button(),
         topic_buttons,
@@ -161,12 +161,18 @@ def _draw_table_bar(
     )
 
 
+@cache_by_language
+def _draw_bar_button(label: str, act: AnyAct, *, key: str) -> Node:
+    """Draw a button of the bar; `label` is its English text. Cached."""
+    return h("button.quiet", _(label), data_act=act, key=key)
+
+
 def _draw_action_buttons(in_play: GameInPlay, extras: TableScreenState) -> list[Node]:
     """Draw the buttons besides moves: to hurry a computer player, or else to undo and to ask for a hint."""
     if in_play.waits_for_computer:
-        return [h("button.quiet", _("Faster"), data_act="hurry", key="hurry")]
-    undo = h("button.quiet", _("Undo"), data_act="undo", key="undo")
-    ask = h("button.quiet", _("Hint"), data_act="ask", key="ask")
+        return [_draw_bar_button(N_("Faster"), "hurry", key="hurry")]
+    undo = _draw_bar_button(N_("Undo"), "undo", key="undo")
+    ask = _draw_bar_button(N_("Hint"), "ask", key="ask")
     may_ask = extras.may_ask and in_play.hints.may_ask_for_hint()
     return [*([ask] if may_ask else []), *([undo] if in_play.undo.may_undo() else [])]
 
