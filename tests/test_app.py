@@ -1013,7 +1013,7 @@ def test_where_there_are_no_hands_nobody_has_one() -> None:
     for game, has_hands in (("alley-cat", True), ("black-cat", False)):
         table = playout(RULES[game], 2, None, Random(1)).copy_at_entry(2)
         match = new_match(BY_NAME[game], table, Party.from_json(("Ann", "Ben")))
-        assert (match.view_seat_hand(0) is not None) == has_hands
+        assert (match.view_seat_hand(match.make_scene(), 0) is not None) == has_hands
 
 
 def test_at_a_tablet_that_lies_still_who_taps_out_of_turn_is_told_whose_turn_it_is() -> None:

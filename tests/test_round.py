@@ -496,7 +496,7 @@ def test_sides_go_round_the_tablet_from_any(sides: tuple[int, ...], go_round: bo
 def test_each_side_has_one_strip_when_the_last_seat_and_the_first_are_at_the_same() -> None:
     party = Party.from_json(("A", "B", "C", "D", "E", "F"), sides=(0, 1, 2, 2, 3, 0))
     match = new_match(BY_NAME["kit-and-kat"], Table(RULES["kit-and-kat"], 6), party)
-    strips = draw_edge_strips(match, [])
+    strips = draw_edge_strips(match, match.make_scene(), [])
     there = {strip.key: [each.key for each in all_nodes(strip) if each.tag == "div"][1:] for strip in strips}
     assert len(strips) == 4 and there["bottom"] == ["0", "5"] and there["top"] == ["3", "2"]
 

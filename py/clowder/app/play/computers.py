@@ -24,6 +24,8 @@ WATCHED = 2500
 
 def bot_strength_of(player: str) -> BotStrength | None:
     """Return the strength that a computer player's level (`player`) stands for; None for a person."""
+    if not player:
+        return None
     levels = enumerate(zip(LEVELS, TITLES, strict=True), start=1)
     return next((BotStrength(_(said), paws) for paws, (level, said) in levels if level == player), None)
 

@@ -106,9 +106,14 @@ class Match:
         that entry.
         """
         last = len(self.table.entries) if entry_number is None else entry_number
-        turns = (self.table.positions[i].turn for i in range(last, -1, -1))
-        seat = next((turn for turn in turns if turn in (*self.party.person_seats, EVERYBODY)), EVERYBODY)
-        return NOBODY if seat == EVERYBODY else seat
+        people, positions = self.party.person_seats, self.table.positions
+        for i in range(last, -1, -1):
+            turn = positions[i].turn
+            if turn in people:
+                return turn
+            if turn == EVERYBODY:
+                break
+        return NOBODY
 
     @property
     def facing_side(self) -> int:
@@ -184,10 +189,10 @@ class Match:
         if not self.perspective.still:
             self.picked = None
 
-    def view_seat_hand(self, seat: Seat) -> view_values.Hand | None:
+    def view_seat_hand(self, scene: Scene, seat: Seat) -> view_values.Hand | None:
         """Return a seat's hand as its owner sees it, for drawing; None in a game without hands."""
         return view_values.view_hand(
-            self.game.view, self.table.seen_state(seat), replace(self.make_scene(), viewer=seat), seat
+            self.game.view, self.table.seen_state(seat), replace(scene, viewer=seat), seat
         )
 
     def refusal_answer(self, scene: Scene) -> str:

@@ -178,7 +178,7 @@ def _spoken_turn_text(match: Match) -> str:
 
 def _spoken_hand_text(match: Match) -> str:
     """Return a description of the viewer's hand."""
-    held = match.view_seat_hand(match.perspective.controlling_seat)
+    held = match.view_seat_hand(match.make_scene(), match.perspective.controlling_seat)
     if held is None:
         return _("There are no hands in this game.")
     cards = [plain_text(item.name) for item in held.items]

@@ -5,13 +5,14 @@ from itertools import groupby
 
 from clowder.app.play.match import Match
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import N_, _
+from clowder.core.i18n import N_, _, cache_by_language
 from clowder.core.rules import Seat
 from clowder.widgets.acts import format_act
 from clowder.widgets.cards import draw_card_back, draw_peeked_hand
 from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_picture, draw_player_cat
+from clowder.widgets.scene import Scene
 
 STEP = 170
 """Milliseconds for which the light rests on each player while lots are drawn for who begins."""
@@ -31,7 +32,7 @@ HERE = (
 """English labels of the buttons at the tablet's sides, by their numbers."""
 
 
-def draw_edge_strips(match: Match, holding: Collection[Seat]) -> list[Node]:
+def draw_edge_strips(match: Match, scene: Scene, holding: Collection[Seat]) -> list[Node]:
     """Draw a strip along each edge of a stationary tablet at which people sit, turned to them.
 
     There are none if the tablet is passed from hand to hand, or the game is over. The seats in `holding` open
@@ -44,7 +45,7 @@ def draw_edge_strips(match: Match, holding: Collection[Seat]) -> list[Node]:
     return [
         h("div.edge", corners, class_=class_names(EDGES[side], drawn), key=EDGES[side])
         for side, seats in groupby(_order_clockwise(match.party.person_seats, sides), sides.__getitem__)
-        if (corners := list(_draw_seat_corners(match, list(seats), holding)))
+        if (corners := list(_draw_seat_corners(match, scene, list(seats), holding)))
     ]
 
 
@@ -58,7 +59,9 @@ def _order_clockwise(people: list[Seat], sides: tuple[int, ...]) -> list[Seat]:
     return people[first:] + people[:first]
 
 
-def _draw_seat_corners(match: Match, seats: list[Seat], holding: Collection[Seat]) -> Iterator[Node]:
+def _draw_seat_corners(
+    match: Match, scene: Scene, seats: list[Seat], holding: Collection[Seat]
+) -> Iterator[Node]:
     """Yield a corner with the peek button for each seat at one edge, from right to left.
 
     The seats in `holding` open their hand by holding the button.
@@ -67,7 +70,7 @@ def _draw_seat_corners(match: Match, seats: list[Seat], holding: Collection[Seat
         has_turn, hold = match.table.turn == seat, seat in holding
         yield h(
             "div.corner",
-            _draw_open_hand(match, seat) if seat in match.perspective.peeking_seats else None,
+            _draw_open_hand(match, scene, seat) if seat in match.perspective.peeking_seats else None,
             _draw_peek_button(match, seat, opens_by_holding=hold),
             _draw_hand_lock(match, seat) if hold and (has_turn or seat == match.perspective.seat) else None,
             class_=class_names(f"seat-{seat}", turn=has_turn, holds=hold),
@@ -75,34 +78,56 @@ def _draw_seat_corners(match: Match, seats: list[Seat], holding: Collection[Seat
         )
 
 
-def _draw_open_hand(match: Match, seat: Seat) -> Node | None:
+def _draw_open_hand(match: Match, scene: Scene, seat: Seat) -> Node | None:
     """Draw the open hand of a player who peeks, before their own edge; None for an empty hand.
 
     No card flies to this fan: the hand's place is on the table, where it lies face down.
     """
-    hand, view, content = match.view_seat_hand(seat), match.game.view, match.contents.read_content()
-    fan = draw_peeked_hand(hand, lambda card: view.draw_card_front(card, content)) if hand else None
+    hand, view = match.view_seat_hand(scene, seat), match.game.view
+    fan = draw_peeked_hand(hand, lambda card: view.draw_card_front(card, scene.content)) if hand else None
     return h("div.peeked", fan, key="hand") if fan else None
 
 
 def _draw_peek_button(match: Match, seat: Seat, *, opens_by_holding: bool) -> Node:
     """Draw the button that shows a hand to its owner: while it is held, or from one tap to the next."""
-    name, looks = match.party.names[seat], _sees_own_hand(match, seat)
-    has_chosen = match.has_hidden_pick and match.table.turn == seat
+    looks, has_turn = _sees_own_hand(match, seat), match.table.turn == seat
+    return _draw_named_peek_button(
+        seat,
+        match.party.names[seat],
+        match.party.colours[seat],
+        _peek_button_text(match, is_looking=looks, opens_by_holding=opens_by_holding) if has_turn else None,
+        _starter_light_style(match, seat) if match.has_drawn_dealer else None,
+        is_looking=looks,
+        opens_by_holding=opens_by_holding,
+        has_chosen=match.has_hidden_pick and has_turn,
+    )
+
+
+@cache_by_language
+def _draw_named_peek_button(
+    seat: Seat,
+    name: str,
+    colour: int,
+    text: str | None,
+    style: str | None,
+    *,
+    is_looking: bool,
+    opens_by_holding: bool,
+    has_chosen: bool,
+) -> Node:
+    """Draw the peek button of the player of this name, with `text` for one who has the turn. Cached."""
     return h(
         "button.peek",
-        draw_player_cat(match.party.colours[seat]),
+        draw_player_cat(colour),
         h("span.name", isolate_text(name)),
         draw_card_back("chosen") if has_chosen else None,
-        h("span", _peek_button_text(match, is_looking=looks, opens_by_holding=opens_by_holding))
-        if match.table.turn == seat
-        else None,
+        None if text is None else h("span", text),
         aria_label=_("{name}: peek at my cards", name=name),
-        aria_pressed=bool_text(looks),
-        data_act=format_act("close {seat}" if looks else "open {seat}", seat=seat),
+        aria_pressed=bool_text(is_looking),
+        data_act=format_act("close {seat}" if is_looking else "open {seat}", seat=seat),
         data_press=format_act("peek {seat}", seat=seat) if opens_by_holding else None,
         data_release=format_act("close {seat}", seat=seat) if opens_by_holding else None,
-        style=_starter_light_style(match, seat) if match.has_drawn_dealer else None,
+        style=style,
         key="peek",
     )
 

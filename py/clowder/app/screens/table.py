@@ -85,7 +85,7 @@ def draw_table_screen(in_play: GameInPlay, extras: TableScreenState, holding_sea
             role="alert",
             key="unkept",
         ),
-        edge_strips=draw_edge_strips(match, holding_seats),
+        edge_strips=draw_edge_strips(match, scene, holding_seats),
         topic_buttons=spoken_table.draw_ear_controls(extras.ear, match, has_log=True),
         css_class=class_names(curtained=over is not None and over.is_curtain),
         is_inert=over is not None and over.is_final,
