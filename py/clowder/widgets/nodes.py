@@ -77,7 +77,7 @@ def _make_node(tag: str, /, *content: Content, key: str = "", **attributes: str 
         text = "" if value is True else str(value)
         if attribute == "class" and classes:
             text = f"{classes} {text}" if text else classes
-        written[attribute] = plain_text(text)
+        written[attribute] = text if text.isascii() else plain_text(text)
     children = _flatten_content(content, [])
     for i, child in enumerate(children):
         if type(child) is str and not child.isascii():

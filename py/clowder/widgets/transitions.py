@@ -46,11 +46,11 @@ def find_flights(entry: Entry, before: Spots, after: Spots) -> list[Flight]:
     flown = [Flight(card, was[card], goal) for card, goal in now.items() if was.get(card, goal) != goal]
     come = {card: goal for card, goal in now.items() if card not in was}
     gone = [card for card in was if card not in now]
-    hidden = _count_face_down_cards(before)
+    hidden, hidden_after = _count_face_down_cards(before), _count_face_down_cards(after)
     for card in _move_words(entry) & come.keys():
         hidden[hand := f"hand {entry.seat}"] -= 1
         flown.append(Flight(card, hand, come.pop(card)))
-    missing, more = hidden - _count_face_down_cards(after), _count_face_down_cards(after) - hidden
+    missing, more = hidden - hidden_after, hidden_after - hidden
     flown += [
         Flight(card, start, goal)
         for card, goal in come.items()

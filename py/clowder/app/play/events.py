@@ -51,7 +51,8 @@ def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
     """
     events = list(_entry_effects(match, changes))
     again = changes.again is not None
-    fly = FlyCards([each.flights for each in events if each.flights], make_card_drawer(match), again)
+    flights = [each.flights for each in events if each.flights]
+    fly = [FlyCards(flights, make_card_drawer(match), again)] if flights else []
     hear = PlayCues([cue for each in events for cue in each.cues], match.game.cue_sounds)
     points = [] if match.win_ms else [gain for each in events for gain in each.points]
     celebrations = [ShowCelebration(each.celebration) for each in events if each.celebration]
@@ -60,7 +61,7 @@ def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
     watch = SetViewer(match.game.name, match.perspective.seat)
     hurt = [FlattenEars(cue.hurt) for cue in hear.cues if cue.hurt != NOBODY]
     heard = [hear] if hear.cues else []
-    return [watch, *([fly] if fly.flights else []), *points, *hurt, *heard, *celebrations]
+    return [watch, *fly, *points, *hurt, *heard, *celebrations]
 
 
 def _draw_winners_celebration(match: Match) -> Node:

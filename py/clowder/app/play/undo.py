@@ -54,7 +54,8 @@ class UndoRules:
 
 def last_person_entry(table: AnyTable, people: Collection[Seat]) -> int | None:
     """Return the number of the last entry that one of these seats made; None if there is none."""
-    return max((i for i, entry in enumerate(table.entries) if entry.seat in people), default=None)
+    numbers = reversed(range(len(table.entries)))
+    return next((i for i in numbers if table.entries[i].seat in people), None)
 
 
 def undo_from(table: AnyTable, entry_number: int) -> None:
