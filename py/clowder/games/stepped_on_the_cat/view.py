@@ -164,8 +164,9 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
     return f"{said} {_('All five: a point!')}" if sum(after.points) > sum(before.points) else said
 
 
+@cache_by_language
 def card_name(card: Card) -> str:
-    """Return a card's name in the current language: `ginger cat`, `boot`, `can of tuna`."""
+    """Return a card's name in the current language: `ginger cat`, `boot`, `can of tuna`. Cached."""
     return _(NAMES[kind_of(card)])
 
 
@@ -230,10 +231,16 @@ def _picked_moves(seen: State, scene: Scene) -> Sequence[Move]:
 def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     """Draw a seat's place at the table: score, shown cats and hand; `mine` marks the nearest seat."""
     own = seat_hand(seen, scene, seat)
-    lying = draw_hand(own, _draw_card_item, seat) if own else None
+    lying = _draw_own_hand(own, seat) if own else None
     return draw_seat_place(
         seat, scene, _seat_score(seen, seat).words, _draw_shown_cats(seen, scene, seat), lying, mine=mine
     )
+
+
+@cache_by_language
+def _draw_own_hand(hand: Hand, seat: Seat) -> Node:
+    """Draw the hand of a seat at its place. Cached."""
+    return draw_hand(hand, _draw_card_item, seat)
 
 
 def _draw_shown_cats(seen: State, scene: Scene, seat: Seat) -> Node:
@@ -241,10 +248,14 @@ def _draw_shown_cats(seen: State, scene: Scene, seat: Seat) -> Node:
 
     Targets of the picked card are buttons.
     """
-    places = (_draw_coat_place(seat, coat, item) for coat, item in _coat_place_items(seen, scene, seat))
-    return draw_card_fan(
-        places, _("{name} shows", name=scene.seat_name(seat)), class_="row", data_spot=f"shows {seat}"
-    )
+    return _draw_named_row(seat, scene.seat_name(seat), tuple(_coat_place_items(seen, scene, seat)))
+
+
+@cache_by_language
+def _draw_named_row(seat: Seat, name: str, places: tuple[tuple[str, Item], ...]) -> Node:
+    """Draw the places of a seat for each coat, given as items; `name` is the player's. Cached."""
+    drawn = (_draw_coat_place(seat, coat, item) for coat, item in places)
+    return draw_card_fan(drawn, _("{name} shows", name=name), class_="row", data_spot=f"shows {seat}")
 
 
 @cache_by_language
