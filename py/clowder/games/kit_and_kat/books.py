@@ -36,9 +36,9 @@ class _BookView(NamedTuple):
 def draw_table_middle(seen: State, scene: Scene) -> Node:
     """Draw the middle of the table: the books, and how many packets of cards are left."""
     play, item = _picked_card_play(scene), playable_book_item(scene)
-    there = book_of(play.card) if play else None
+    there, latest = book_of(play.card) if play else None, latest_laid_card(scene)
     books = (
-        _draw_book(seen, scene, index, taker, item if index == there else None)
+        _draw_book(seen, scene, index, taker, latest, item if index == there else None)
         for index, taker in enumerate(book_takers(seen))
     )
     return h(
@@ -96,14 +96,16 @@ def _picked_card_play(scene: Scene) -> Play | None:
     return next((move for move in scene.picked_moves if isinstance(move, Play)), None)
 
 
-def _draw_book(seen: State, scene: Scene, index: int, taker: Seat | None, item: Item | None) -> Node:
+def _draw_book(
+    seen: State, scene: Scene, index: int, taker: Seat | None, latest: Card | None, item: Item | None
+) -> Node:
     """Draw the book of this index: as a button if `item` is given, else as a picture.
 
-    `taker` is the seat that took it, or None.
+    `taker` is the seat that took it, or None, and `latest` the card laid by the last move.
     """
     title, emblem = faces.book_title(scene, index), faces.book_emblem(scene, index)
     cards = seen.books[index]
-    is_latest = bool(cards) and cards[-1] == latest_laid_card(scene)
+    is_latest = bool(cards) and cards[-1] == latest
     content = _BookView(BOOKS[index], str(title), title.language, emblem, cards, is_latest=is_latest)
     if taker is not None:
         content = content._replace(taker=taker, colour=scene.seat_colour(taker), name=scene.seat_name(taker))

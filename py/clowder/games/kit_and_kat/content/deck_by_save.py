@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from clowder.core.foreign_json import parse_object
 from clowder.core.store import Store
@@ -35,9 +36,8 @@ class DeckBySave:
     def set_deck(self, saves: Sequence[str], slot: str) -> None:
         """Record that the games of these saves are played with the deck in this slot."""
         if saves:
-            self._store.put(
-                BEGUN, dump_slots(parse_slots(self._store.get(BEGUN)) | dict.fromkeys(saves, slot))
-            )
+            slots = parse_slots(self._store.get(BEGUN))
+            self._store.put(BEGUN, dump_slots({**slots, **dict.fromkeys(saves, slot)}))
 
     def forget_deck(self, slot: str) -> list[str]:
         """Record that the deck in this slot is deleted; return the saves of the games played with it."""
@@ -56,11 +56,12 @@ class DeckBySave:
         come = {
             save_map.get(save, save): slot_map.get(slot, GONE) for save, slot in parse_slots(text).items()
         }
-        return {BEGUN: dump_slots(come | parse_slots(self._store.get(BEGUN)))} if come else {}
+        return {BEGUN: dump_slots({**come, **parse_slots(self._store.get(BEGUN))})} if come else {}
 
 
-def parse_slots(text: str | None) -> dict[str, str]:
-    """Return the slot of the deck for each save, from the stored text; empty if it cannot be read."""
+@lru_cache(1)
+def parse_slots(text: str | None) -> Mapping[str, str]:
+    """Return the slot of the deck for each save, from the stored text; empty if it cannot be read. Cached."""
     try:
         return {str(save): str(slot) for save, slot in parse_object(text or "{}").items()}
     except ValueError:
