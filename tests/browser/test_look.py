@@ -25,10 +25,14 @@ from browser.copies import (
 )
 from browser.looking import CRAMPED, FAULTS, overlap_faults, unintended_faults
 from browser.touching import TABLET
+from clowder.app.model.party import PLACES
 from clowder.games.kit_and_kat import rules as kit_and_kat
+from clowder.games.kit_and_kat.content.deck.page import draw_last_card
+from clowder.games.kit_and_kat.content.deck.question_deck import as_question_deck
+from clowder.widgets.nodes import to_html
 from parameters import mark_slow
 from screens import SAVE, SIZES, Screen, every_screen, saved_store, screen_named, table_of
-from visiting import all_nodes, random_step
+from visiting import Visitor, all_nodes, random_step
 
 LONGER = r"""() => {
     const texts = document.createTreeWalker(document.getElementById("app"), NodeFilter.SHOW_TEXT);
@@ -391,6 +395,49 @@ def test_who_likes_it_large_sees_every_place_and_what_opens_an_answer_and_the_pr
         tops.add((width, copies.evaluate(TOP)))
     assert not cut, "\n".join(cut)
     assert len(tops) == len(FLAT)
+
+
+PUSHED = """() => {
+    document.documentElement.dataset.voice = "yes";  // as on tablets, which read aloud
+    const { scrollHeight, clientHeight } = document.querySelector(".reading");
+    return scrollHeight - clientHeight;
+}"""
+"""JavaScript function that returns by how many pixels the sheet of a card must be scrolled."""
+
+
+def longest_sheets(visitor: Visitor, *, is_open: bool) -> Iterator[PageCopy]:
+    """Yield the visitor's page, and sheets of the cards that have most to read, as the page draws them."""
+    deck = as_question_deck(visitor.playing.content)
+    assert deck
+    copy = copy_page(visitor)
+    yield copy
+    nodes = all_nodes(visitor.current_page())
+    judging = next((each for each in nodes if each.key == "judging"), None)
+    for text in sorted(deck.texts, key=lambda each: len(each.question) + len(each.answer))[-6:]:
+        opened = {text.card} if is_open else frozenset()
+        yield copy._replace(markup=to_html(draw_last_card(deck, text.card, opened, judging)))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_card_must_be_pushed_to_be_read_and_judged_at_a_tablet(copies: PageCopies, language: str) -> None:
+    """Of the longest only the question was in sight; its answer, voice and judges had to be scrolled to."""
+    found, count = [], 0
+    table = table_of(kit_and_kat.NAME, 4, 400, until="judge ", knowing=True)
+    passed, round_table = saved_store(table), saved_store(table, sides=PLACES[4])
+    for (kept, lowest), size, is_open in itertools.product(
+        ((passed, [(1024, 690)]), (round_table, [])), ("normal", "large"), (False, True)
+    ):
+        acts = (f"go-on {SAVE}", "open *", *["answer *"] * is_open)
+        with visit_screen(Screen("a sheet", kept, acts), language=language, size=size) as visitor:
+            sheets = list(longest_sheets(visitor, is_open=is_open))
+        for width, height in (*FLAT, *lowest):
+            copies.resize_frame(width, height)
+            pushed = max(copies.ask_each(sheets, ".reading", PUSHED))
+            count += 1
+            if pushed > 1:
+                way = "passed" if kept is passed else "round"
+                found.append(f"{way} {size} {width}x{height} {is_open}: {pushed} pixels")
+    assert count == 20 and not found, "\n".join(found)
 
 
 def crowded() -> Iterator[Screen]:

@@ -45,13 +45,16 @@ from clowder.widgets.view_values import Hand, Item, Score, tappable_items
 def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the whole table; while the tablet is passed, no hand, and the last turn once more."""
     others, mine = _arrange_seats(seen, scene)
+    asks, answers = _asks_or_answers(seen, scene)
     return h(
         "section.felt.kat",
         h("div.others", (places.draw_other_seat_place(seen, scene, seat) for seat in others), key="others"),
         books.draw_table_middle(seen, scene),
         _draw_reading_panel(seen, scene),
         places.draw_own_seat_place(seen, scene, mine) if mine is not None else None,
-        class_=class_names(own=mine is not None),
+        class_=class_names(
+            own=mine is not None, card_asks=asks, card_answers=answers, classic=seen.options.way == "classic"
+        ),
         data_seats=len(seen.hands),
     )
 
@@ -253,16 +256,34 @@ def _draw_reading_panel(seen: State, scene: Scene) -> Node:
     The last card stays while its answer is to be judged.
     """
     turn, deck = last_turn_entries(scene.recent_entries(), TRAITS.open_moves), as_question_deck(scene.content)
-    is_between = scene.viewer == NOBODY and not seen.deeds.awaits_verdict
-    if is_between and None in seen.taken and (told := list(_turn_events(seen, turn))):
+    if _is_between_turns(seen, scene) and (told := list(_turn_events(seen, turn))):
         heading = _("Once more: what {name} did", name=scene.seat_name(turn[0].seat))
         return reading.draw_turn_summary(deck, heading, told, scene.opened)
-    played = (each.move.card for each in scene.recent_entries() if isinstance(each.move, Play))
-    last = next((each for each in played if _is_card_visible(seen, each)), None)
+    last = _last_card(seen, scene)
     if last is None:
         return reading.draw_deck_title(deck)
     below, earlier = _draw_verdict_buttons(seen, scene), list(_recent_bot_cards(seen, scene, last))
     return reading.draw_last_card(deck, last, scene.opened, below, earlier)
+
+
+def _is_between_turns(seen: State, scene: Scene) -> bool:
+    """Return whether the tablet is being passed, and no answer is to be judged."""
+    return scene.viewer == NOBODY and not seen.deeds.awaits_verdict and None in seen.taken
+
+
+def _asks_or_answers(seen: State, scene: Scene) -> tuple[bool, bool]:
+    """Return whether the panel shows a card's question alone, and whether it shows question and answer."""
+    card, deck = _last_card(seen, scene), as_question_deck(scene.content)
+    if card is None or _is_between_turns(seen, scene) or not (deck and deck.text(card).question):
+        return False, False
+    is_open = reading.is_answer_open(card, scene.opened)
+    return not is_open, is_open
+
+
+def _last_card(seen: State, scene: Scene) -> Card | None:
+    """Return the card that was played last, of those that the viewer can see; None if there is none."""
+    played = (each.move.card for each in scene.recent_entries() if isinstance(each.move, Play))
+    return next((each for each in played if _is_card_visible(seen, each)), None)
 
 
 def _recent_bot_cards(seen: State, scene: Scene, last: Card) -> Iterator[Card]:

@@ -140,7 +140,7 @@ def _draw_localized_text(tag: str, text: LocalizedText, content: Content = None)
 def _draw_card_text(deck: QuestionDeck, text: CardText, opened: OpenedAnswers = None) -> Content:
     """Draw a card's question, its answer if it is open, its sources, and a button that reads it aloud.
 
-    Screen readers announce an answer that opens.
+    Screen readers announce an answer that opens, but not its sources.
     """
     sounds, name = Pronunciations(deck), card_name(text.card)
     question = draw_question(
@@ -153,21 +153,21 @@ def _draw_card_text(deck: QuestionDeck, text: CardText, opened: OpenedAnswers = 
             h("div.answering", _draw_answer_button(text.card), aria_live="polite", key="answering"),
             _draw_read_aloud_button(label, text.question, sounds.spoken_text(text.question)),
         )
-    answer = (
-        _draw_localized_text("p.answer", text.answer, sounds.annotated_content(text.answer)),
-        draw_folded_sources(deck, text),
-    )
+    answer = _draw_localized_text("p.answer", text.answer, sounds.annotated_content(text.answer))
+    sources = draw_folded_sources(deck, text)
     if opened is None:
         both = f"{sounds.spoken_text(text.question)} {sounds.spoken_text(text.answer)}"
         return (
             question,
             answer,
+            sources,
             _draw_read_aloud_button(_("Read {card} aloud", card=name), text.question, both),
         )
     label = _("Read the answer of {card} aloud", card=name)
     return (
         question,
         h("div.answering.opened", answer, aria_live="polite", key="answering"),
+        sources,
         _draw_read_aloud_button(label, text.answer, sounds.spoken_text(text.answer)),
     )
 
@@ -209,7 +209,8 @@ def _draw_read_aloud_button(label: str, text: LocalizedText, spoken_text: str) -
     """Draw the button that has a voice read `spoken_text` aloud, in the language of `text`."""
     return h(
         "button.quiet.say",
-        _("Read aloud"),
+        draw_picture("speaker"),
+        h("span", _("Read aloud")),
         data_say=spoken_text,
         data_language=text.language,
         aria_label=label,
