@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from browser.touching import live_regions, touch_named
+from browser.touching import collect_oneself, live_regions, touch_named
 from screens import Screen
 from workbooks import excel_workbook, open_document
 
@@ -55,10 +55,18 @@ def choose(page: Page, content: bytes | Path, name: str = "town.csv") -> None:
         chooser.value.set_files(FilePayload(name=name, mimeType="text/csv", buffer=content))
 
 
+def keep_cards(page: Page) -> None:
+    """Touch the button below a preview, which appears by itself when all parts of a file are read."""
+    button = page.get_by_role("button", name="Keep these cards")
+    expect(button).to_be_visible()
+    collect_oneself(page)
+    button.tap()
+
+
 @pytest.mark.parametrize("encoding", WORDS)
 def test_the_browser_decodes_what_python_encoded(shelf: Page, encoding: str) -> None:
     choose(shelf, WORDS[encoding].encode(encoding))
-    shelf.get_by_role("button", name="Keep these cards").tap()
+    keep_cards(shelf)
     shelf.get_by_role("button", name=re.compile("^town")).tap()
     shelf.locator("[data-act='read edit-own-a']").tap()
     first = re.split("[,\t]", WORDS[encoding])[0]
@@ -68,7 +76,7 @@ def test_the_browser_decodes_what_python_encoded(shelf: Page, encoding: str) -> 
 def test_letters_that_fit_two_encodings_are_chosen_by_a_touch(shelf: Page) -> None:
     choose(shelf, "Öl,oil\nKuh,cow\nHund,dog\n".encode("mac-roman"))
     shelf.get_by_role("button", name="Öl,oil").tap()
-    shelf.get_by_role("button", name="Keep these cards").tap()
+    keep_cards(shelf)
     shelf.get_by_role("button", name=re.compile("^town")).tap()
     shelf.locator("[data-act='read edit-own-a']").tap()
     expect(shelf.locator(".of-cards textarea, .of-cards input").first).to_have_value("Öl")
@@ -79,7 +87,7 @@ def test_a_workbook_is_read_into_the_preview(shelf: Page, name: str) -> None:
     rows = [["Term", "Definition"], ["Dog?", "Hund"], ["東京?", "Tōkyō"]]
     choose(shelf, excel_workbook(rows) if name == "a.xlsx" else open_document(rows), name)
     expect(shelf.locator(".counted")).to_contain_text("2 cards")
-    shelf.get_by_role("button", name="Keep these cards").tap()
+    keep_cards(shelf)
     shelf.get_by_role("button", name=re.compile(f"^{name[0]}")).tap()
     shelf.locator("[data-act='read edit-own-a']").tap()
     expect(shelf.locator(".of-cards textarea, .of-cards input").first).to_have_value("Dog?")
