@@ -184,8 +184,8 @@ def _draw_import_button() -> Node:
         h(
             "small",
             _(
-                "A deck; or a spreadsheet, saved as CSV, with the columns book, number, question, answer, "
-                "source; or notes that Anki exports as plain text."
+                "A deck; or a spreadsheet (Excel, LibreOffice, CSV) with the columns book, number, question, "
+                "answer, source; or notes that Anki exports as plain text."
             ),
         ),
         key="bring",
