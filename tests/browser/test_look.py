@@ -420,7 +420,7 @@ def longest_sheets(visitor: Visitor, *, is_open: bool) -> Iterator[PageCopy]:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_card_must_be_pushed_to_be_read_and_judged_at_a_tablet(copies: PageCopies, language: str) -> None:
-    """Of the longest only the question was in sight; its answer, voice and judges had to be scrolled to."""
+    """Open the longest cards and ask their judges: question, answer, voice and buttons are in sight."""
     found, count = [], 0
     table = table_of(kit_and_kat.NAME, 4, 400, until="judge ", knowing=True)
     passed, round_table = saved_store(table), saved_store(table, sides=PLACES[4])

@@ -57,7 +57,7 @@ class _ListedSheet(NamedTuple):
 
 
 class _SheetReader(NamedTuple):
-    """What is needed to read the cells of any sheet of a workbook."""
+    """Archive of a workbook, with all that reading the cells of its sheets needs."""
 
     archive: zipfile.ZipFile
     formats: Sequence[NumberFormat]
