@@ -42,6 +42,12 @@ UNREACHABLE = """() => [...document.querySelectorAll("#app button")].flatMap((bu
 })"""
 """JavaScript function that returns buttons that are too small or covered. Scrolled ones are left out."""
 
+BUSY_AT_LIFTS = """addEventListener("pointerup", () => {
+    const until = performance.now() + 700;
+    while (performance.now() < until);
+}, { capture: true })"""
+"""JavaScript that keeps the page busy before it handles a lifted finger, longer than a short touch lasts."""
+
 TURNED = "Number(document.querySelector('#app .tabletop').dataset.turned ?? 0)"
 """JavaScript that returns the turn of the table in degrees."""
 
@@ -241,6 +247,14 @@ def test_in_the_lobby_a_cat_is_carried_to_another_edge(home: Page, fingers: Touc
     carry_element(fingers, home.locator(".little-edge.left .sitter"), home.locator(".little-edge.right"))
     expect(home.locator(".little-edge.right .sitter")).to_have_count(1)
     expect(home.locator(".little-edge.left .sitter")).to_have_count(0)
+
+
+def test_a_short_touch_seats_a_person_however_late_a_busy_page_handles_it(home: Page) -> None:
+    open_lobby(home, "Alley Cat", 2)
+    touch_named(home, "^Touch your own edge$")
+    home.evaluate(BUSY_AT_LIFTS)
+    touch_named(home, "^Sit here: the lower edge$")
+    expect(home.locator(".side.bottom .sitter")).to_have_count(1)
 
 
 def test_people_sit_down_one_after_another_and_are_carried_elsewhere(

@@ -35,8 +35,8 @@ ACROSS = 1000
 class Gesture:
     """Gesture of one finger on an element. This base class, used for touches without effect, does nothing."""
 
-    def act_for_lift(self, element_under: Any) -> str | None:
-        """Return the act to do when the finger is lifted above `element_under`; None for no act."""
+    def act_for_lift(self, element_under: Any, clock_ms: ClockMs) -> str | None:
+        """Return the act to do when the finger is lifted above `element_under` at this time; else None."""
         return None
 
     def dragged_card_place(self) -> ScreenPlace | None:
@@ -58,7 +58,7 @@ class Tap(Gesture):
         self._element = element
         self._act = element.getAttribute("data-act")
 
-    def act_for_lift(self, element_under: Any) -> str | None:
+    def act_for_lift(self, element_under: Any, clock_ms: ClockMs) -> str | None:
         """Return the element's act if the finger is still above the element; None if it has left it."""
         return self.unchanged_act() if element_under and self._element.contains(element_under) else None
 
@@ -76,7 +76,7 @@ class LongPress(Tap):
         self._timer = timer
         element.dataset.held = ""
 
-    def act_for_lift(self, element_under: Any) -> str | None:
+    def act_for_lift(self, element_under: Any, clock_ms: ClockMs) -> str | None:
         """Return None: the timer does the act."""
         return None
 
@@ -110,9 +110,12 @@ class RestingFinger(Tap):
         x, y = (event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height
         do(f"lay {self._pointer} {ACROSS * x:.0f} {ACROSS * y:.0f}", event.timeStamp)
 
-    def unchanged_act(self) -> str | None:
-        """Return the element's act if the touch was shorter than `CLICK` ms; else None."""
-        return super().unchanged_act() if read_clock() - self._since < CLICK else None
+    def act_for_lift(self, element_under: Any, clock_ms: ClockMs) -> str | None:
+        """Return the element's act if the touch was shorter than `CLICK` ms above the element; else None.
+
+        The times are those of the touch itself: a busy page handles it later.
+        """
+        return super().act_for_lift(element_under, clock_ms) if clock_ms - self._since < CLICK else None
 
     def end_gesture(self) -> None:
         """Do the act `lift`, which reports that the finger was lifted."""
@@ -175,13 +178,13 @@ class CardDrag(Tap):
             return other if other and other.closest(GOALS) else below
         return below
 
-    def act_for_lift(self, element_under: Any) -> str | None:
+    def act_for_lift(self, element_under: Any, clock_ms: ClockMs) -> str | None:
         """Return the act of the target on which the card is dropped; without a drag, the card's own act.
 
         None if there is no target. But a card that the drag has picked is then unpicked, by its own act.
         """
         if not self._carried:
-            return super().act_for_lift(element_under)
+            return super().act_for_lift(element_under, clock_ms)
         there = element_under.closest(GOALS) if element_under else None
         if there and there.hasAttribute("data-act"):
             return str(there.dataset.act)
@@ -237,7 +240,7 @@ class RaceDrag(Gesture):
         """Return the place of the copy on the screen."""
         return screen_place_of(self._ghost)
 
-    def act_for_lift(self, element_under: Any) -> str | None:
+    def act_for_lift(self, element_under: Any, clock_ms: ClockMs) -> str | None:
         """Return the act that the target had as the drag began; after a tap, the act that explains the card.
 
         None if the copy is dropped elsewhere.

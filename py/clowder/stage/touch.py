@@ -143,7 +143,7 @@ class PointerInput:
                 finger.dragged_card_place(),
             )
             finger.end_gesture()
-            if act := finger.act_for_lift(under):
+            if act := finger.act_for_lift(under, event.timeStamp):
                 self._do(act, event.timeStamp)
             self.left = None
 
