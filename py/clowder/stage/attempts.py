@@ -7,9 +7,7 @@ from pyodide.ffi import JsException
 from pyscript import window
 
 UNAVAILABLE = (AttributeError, TypeError, JsException)
-"""Exceptions raised by a call to the browser whose object is missing, null or no function, or that is
-refused.
-"""
+"""Exceptions of a call to the browser whose object is missing, null or no function, or that is refused."""
 
 Result = TypeVar("Result")
 

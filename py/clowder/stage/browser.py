@@ -64,9 +64,10 @@ class Stage:
     """Main loop in the browser: passes events to the app, carries out its effects, and draws into `#app`."""
 
     def __init__(self, app: Clowder, store: CachedStore, tablet: TabletDevice) -> None:
-        """Draw the first page, and register all event listeners.
+        """Draw the first page, and listen to the browser, its device and the store from now on.
 
-        `store` is the storage of the app, asked for unsaved texts when the page is closed.
+        `store` is the storage of the app, asked for unsaved texts when the page is closed. At the end the
+        document is marked by `data-ready`.
         """
         self._app = app
         self._store = store
@@ -99,8 +100,9 @@ class Stage:
         target.addEventListener(event_type, create_proxy(handler))
 
     def _on_click(self, event: Any) -> None:
-        """Do the act (`data-act`) of the clicked element, unless the click repeats a touch that was answered.
+        """Do the act (`data-act`) of the clicked element, explain a clicked card, or open a file dialog.
 
+        A click that repeats an answered touch is ignored, and so is an act that the player cannot have meant.
         Clicks come from keys, screen readers and fingers outside the elements that `PointerInput` handles.
         Races and holds need no finger: a click does their act.
         """
@@ -118,12 +120,13 @@ class Stage:
     def _choose_file(self, button: Any) -> None:
         """Open a button's file dialog (`data-file`, `data-picture`), and do its act with the file's content.
 
-        If the file is refused, the act is followed by the word `refused`, with the reason as its value.
+        A picture's content is a `data:` URL; any other file is read by the app. If the file is refused, the
+        act is followed by the word `refused`, with the reason as its value.
         """
         act, picture_act = button.getAttribute("data-file"), button.getAttribute("data-picture")
 
         def refuse(reason: str) -> None:
-            """Do the act of a file that is refused, with the reason."""
+            """Do the button's act followed by `refused`, with the reason as its value."""
             self._do_act_after_typing(f"{act or picture_act} refused", reason, read_clock())
 
         if act:
@@ -138,12 +141,15 @@ class Stage:
     def _open_file(self, act: str, chosen: Any) -> None:
         """Have the app read a file, once its first part is here or is late; not if players went elsewhere.
 
-        `chosen` is the browser's File.
+        `chosen` is the browser's File. The app does `act` with the file's text when all is read.
         """
         file, route = files.BrowserFile(chosen), self._app.route
 
         def read_file() -> None:
-            """Save the text of an open field, and have the app read the file."""
+            """Have the app begin to read the file, once, if the page is still the one of the button.
+
+            The text of an open field is saved before.
+            """
             if self._fields.is_typing:
                 self._fields.leave_field()
             if self._app.route == route and not file.is_open:
@@ -197,7 +203,10 @@ class Stage:
         self._update_page(effects, self._app.appearance, asked=False)
 
     def _on_history_visit(self, route: Route) -> None:
-        """Open the page of a history entry, or of an address that was typed in."""
+        """Open the page of a history entry, or of an address that was typed in.
+
+        The text of an open field is saved before.
+        """
         self._fields.leave_field()
         effects = self._app.visit_route(route, read_clock())
         self._update_page(effects, self._app.appearance)
@@ -220,9 +229,9 @@ class Stage:
             self._update_page(effects, self._app.appearance, asked=False)
 
     def _advance_app(self) -> list[Effect] | None:
-        """Run steps of the app for at most one slice, and return the effects.
+        """Run steps of the app until one has something new to show, and return the effects of that step.
 
-        None if nothing new is to be shown.
+        None if no step within one slice (`SLICE_MS`) has; the list may be empty.
         """
         clock_ms = read_clock()
         until, longest = clock_ms + SLICE_MS, 0.0
@@ -249,7 +258,11 @@ class Stage:
         self._do_act(act, value, clock_ms)
 
     def _do_act(self, act: str, value: str, clock_ms: ClockMs) -> None:
-        """Have the app carry out an act with the value of a field, and show the effects."""
+        """Have the app carry out an act, and show its effects.
+
+        `value` is that of a field, and empty without one. Sound and vibration then follow the settings, which
+        the act may have changed.
+        """
         effects = self._app.handle_act(act, value, clock_ms, read_wall_clock())
         appearance = self._app.appearance
         self._update_page(effects, appearance)
@@ -258,9 +271,9 @@ class Stage:
     def _update_page(self, effects: Iterable[Effect], appearance: Appearance, *, asked: bool = True) -> None:
         """Carry out the app's effects, draw the page anew, and bring all parts of the stage up to date.
 
-        These are camera, history, missing translation files and the timer. `asked` is False if no player
-        asked for the change: then a tap on what has just appeared is ignored. The app saves everything before
-        it returns effects, so all that happened is saved by now.
+        These are camera, history, translation files, touch input and the timer. A turn of the table that is
+        under way ends at once. `asked` is False if no player asked for the change: then a tap on what has
+        just appeared is ignored. The app has saved everything before it returns effects.
         """
         self._showing.finish_animations()
         self._motion.cancel_callback()
@@ -278,7 +291,8 @@ class Stage:
     def _draw_page(self) -> Node:
         """Return the page to show; not turned to the next player yet, if cards have to move before that.
 
-        If the browser shows the focus, as for a keyboard or a screen reader, the table turns at once.
+        In that case the turned page is drawn after the animations. If the browser shows the focus, as for a
+        keyboard or a screen reader, the table turns at once.
         """
         draw, self._draw_unturned = self._draw_unturned, None
         if draw and not focus.has_visible_focus() and self._motion.call_when_seen(self._on_animations_seen):
@@ -292,7 +306,10 @@ class Stage:
     def _prepare_animation(
         self, effect: FlyCards | CountPoints | FlattenEars | ShowCelebration | DelayTurn
     ) -> None:
-        """Prepare an effect's animation (cards, points, ears, celebration); it starts after the drawing."""
+        """Prepare an effect's animation (cards, points, ears, celebration) to start after the drawing.
+
+        For a delayed turn of the table, note how the page is drawn before that turn.
+        """
         match effect:
             case FlyCards():
                 self._motion.prepare_flights(effect, self._touch.left)

@@ -16,7 +16,10 @@ ALWAYS_CLEAR = ".closed"
 
 
 class _BubblePosition(NamedTuple):
-    """A possible position of the bubble, beside its target or in the middle of the table."""
+    """A possible position of the bubble, beside its target or in the middle of the table.
+
+    `left` and `top` are in pixels from the table's corner.
+    """
 
     side: str
     """The side of the target: above, below, left or right; empty for the middle of the table."""
@@ -27,9 +30,10 @@ class _BubblePosition(NamedTuple):
 
 
 def place_bubble() -> None:
-    """Move the page's speech bubble beside the element that it explains, and mark that by `data-pointed`.
+    """Move the page's speech bubble beside its target, the element that it explains (`data-at`).
 
-    Without a bubble only old marks are removed.
+    The target is marked by `data-pointed`, and both are scrolled into view. Without a visible target the
+    bubble goes to the middle of the table; without a bubble only old marks are removed.
     """
     bubble = document.querySelector("#app .tabletop .bubble")
     for marked in list(document.querySelectorAll("[data-pointed]")):
@@ -58,7 +62,7 @@ def _place_beside_target(bubble: Any, target: Any) -> None:
 
     Of the sides with room, the bubble takes the one where it covers the fewest elements that are to be kept
     clear, and of these the one where it covers the fewest that can be tapped. It may also stand beside target
-    and such an element together.
+    and such an element together. If no side has room, it stands above or below, where there is more.
     """
     table = bubble.closest(".tabletop")
     width, height, box = table.offsetWidth, table.offsetHeight, box_on_table(bubble, table)
@@ -92,7 +96,10 @@ def _place_beside_target(bubble: Any, target: Any) -> None:
 def _bubble_positions(
     target: Box, bubble: Box, table_width: float, table_height: float
 ) -> Iterator[_BubblePosition]:
-    """Yield a position for a bubble at each of the four sides of its target, clamped to the table's size."""
+    """Yield the positions of a bubble above, below, to the left and to the right of its target.
+
+    Those above and below are moved into the table; the others may lie outside it, without `does_fit`.
+    """
     lowest, rightmost = table_height - bubble.height - MARGIN, table_width - bubble.width - MARGIN
     along_x = min(max(MARGIN, target.left + (target.width - bubble.width) / 2), rightmost)
     along_y = min(max(MARGIN, target.top + (target.height - bubble.height) / 2), lowest)
@@ -105,7 +112,10 @@ def _bubble_positions(
 
 
 def _boxes_to_keep_clear(table: Any, target: Any, selector: str | None) -> Iterator[Box]:
-    """Yield the boxes of the visible elements of the table, besides the target, that are to be kept clear."""
+    """Yield the boxes of the table's visible elements that a bubble should not cover, besides the target.
+
+    `selector` is the CSS selector of those besides `ALWAYS_CLEAR`; None or empty for no others.
+    """
     for element in table.querySelectorAll(f".felt :is({selector or ALWAYS_CLEAR}, {ALWAYS_CLEAR})"):
         if element.getClientRects().length and not target.contains(element):
             yield box_on_table(element, table)
@@ -129,10 +139,10 @@ def _count_covered_boxes(position: _BubblePosition, bubble: Box, others: Sequenc
 
 
 def _move_bubble_to(bubble: Any, position: _BubblePosition, box: Box, tip_x: float, tip_y: float) -> None:
-    """Move a bubble to a position. `box` is its rectangle now; its tip points to (`tip_x`, `tip_y`).
+    """Move a bubble to a position, and set the side and the place of its tip (`data-side`, `--tip`).
 
-    The tip is measured in pixels from the bubble's own corner. A bubble turned sideways has no tip; one that
-    stands on its head has its tip at the other side.
+    `box` is the bubble's rectangle now; the tip is measured in pixels from the bubble's own corner. A bubble
+    turned sideways has no tip; one that stands on its head has its tip at the other side.
     """
     turned, side = int(bubble.getAttribute("data-turned") or 0), position.side
     left = position.left + (box.width - bubble.offsetWidth) / 2

@@ -27,10 +27,11 @@ class CodeScanner:
         self._place: Any = None
 
     def follow_page(self) -> None:
-        """Start to scan if the page has a video element with `data-camera`.
+        """Start to scan if the page has a video element with `data-camera`, which is not scanned yet.
 
-        The scan ends when that is removed. A removed element may still wait for a browser that never answers
-        a request for its camera, so a new element does not wait for the old one.
+        Does nothing while the page is hidden, or if the scan has failed before. The scan ends when the
+        element is removed; a new element does not wait for that, as the browser may never answer the old
+        one's request for a camera.
         """
         video = document.querySelector("#app [data-camera]:not([data-blind])")
         if video and not self._is_scanning(video) and not document.hidden:
@@ -42,7 +43,11 @@ class CodeScanner:
         return self._place is not None and bool(video.isSameNode(self._place))
 
     async def _scan_for_code(self, video: Any) -> None:
-        """Show the camera in a video element, and report codes until that is gone or the page is hidden."""
+        """Show the camera in a video element, and report codes until that is gone or the page is hidden.
+
+        If there is no camera picture, that is reported instead. At the end an element that was drawn
+        meanwhile has its turn.
+        """
         try:
             if can_read_pixels():
                 await self._read_codes(video, await _open_camera_stream())
@@ -58,7 +63,7 @@ class CodeScanner:
     def _report_failure(self, video: Any, reason: str) -> None:
         """Report by an act that there is no camera picture, and mark the element by `data-blind`.
 
-        `reason` is the last word of the act: `blind` or `noise`.
+        `reason` is the last word of the act: `blind` or `noise`. Nothing is done if the element is gone.
         """
         if _is_on_page(video):
             video.setAttribute("data-blind", "")
@@ -93,6 +98,9 @@ def _stop_camera_stream(stream: Any) -> None:
 
 
 async def _open_camera_stream() -> Any:
-    """Return a stream of the rear camera if there is one, else of another. Raises JsException if refused."""
+    """Return a stream of the rear camera if there is one, else of another.
+
+    Raises JsException if refused, and AttributeError in a browser without cameras.
+    """
     wish = to_js({"video": {"facingMode": "environment"}})
     return await window.navigator.mediaDevices.getUserMedia(wish)

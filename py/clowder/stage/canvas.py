@@ -9,14 +9,14 @@ COLUMN = 4
 """Width and height of a column, in pixels."""
 
 MAX_COLOUR_ERROR = 24
-"""Largest difference between a colour value (0 to 255) as drawn and as read. Some browsers change low bits.
-"""
+"""Largest difference of a colour value (0 to 255) as drawn and as read, as some browsers change low bits."""
 
 
 def can_read_pixels() -> bool:
     """Return whether a canvas gives back the pixels that were drawn, unfalsified.
 
-    Browsers that protect against fingerprinting return wrong pixels.
+    Browsers that protect against fingerprinting return wrong pixels. Raises AttributeError in a browser
+    without `OffscreenCanvas`.
     """
     pen = window.OffscreenCanvas.new(COLUMN * len(PATCH), COLUMN).getContext("2d")
     for i, colour in enumerate(PATCH):

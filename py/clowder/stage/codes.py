@@ -28,7 +28,10 @@ def draw_missing_codes(foreign: ForeignChanges) -> None:
 
 
 async def _draw_code(element: Any, foreign: ForeignChanges) -> None:
-    """Draw the QR code of the text in an element's `data-code` into it; leave it empty if that fails."""
+    """Draw the QR code of the text in an element's `data-code` into it.
+
+    If that fails, the element stays empty, and the next drawing tries again.
+    """
     try:
         made = await encodeQrCode(element.dataset.code)
     except JsException:

@@ -84,7 +84,7 @@ class BrowserDevice:
         self.changed()
 
     def _on_installed(self, *_: Any) -> None:
-        """Drop the browser's offer of installation, which is used up once Clowder is installed."""
+        """Drop the browser's offer of installation, as Clowder is installed now, and update the device."""
         window.offer = None
         self._on_device_change()
 
@@ -115,9 +115,10 @@ def _is_installed() -> bool:
 
 
 def _install_way() -> str:
-    """Return how Clowder can be installed: `ASKS`, `BY_HAND` (`app.device`), or empty for not at all.
+    """Return how Clowder can be installed: `ASKS` or `BY_HAND` (`app.device`).
 
-    Safari on an iPad tells that the page is not installed, but cannot be asked to install the page.
+    Empty if it cannot, or is installed already. Safari on an iPad tells that the page is not installed, but
+    cannot be asked to install it.
     """
     if _is_installed():
         return ""

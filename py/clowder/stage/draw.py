@@ -56,9 +56,10 @@ class DocumentDrawing:
         self._shown = wanted
 
     def _update_or_redraw(self, old: Node, new: Node) -> None:
-        """Change what differs between two trees.
+        """Make the document show the tree `new` in place of `old`, by changing what differs.
 
-        Draw all anew if the document is not as it was drawn last.
+        Changes of other programs are undone before. If there are too many of them, or the document is not as
+        it was drawn last, all is drawn anew.
         """
         place = self._place.element
         try:
@@ -96,7 +97,7 @@ class DocumentDrawing:
             self._update_node(drawn.child_at(i), old.children[i], new.children[i])
 
     def _exchange_children(self, element: Any, old: Node, new: Node) -> None:
-        """Update an element whose children were replaced, added, removed or moved; make all if few stay."""
+        """Update an element whose children were replaced, added, removed or moved; all anew if few stay."""
         before, after = _child_names(old), _child_names(new)
         if _are_too_different(before, after):
             element.innerHTML = self._maker.make_markup(new.children)
@@ -107,7 +108,7 @@ class DocumentDrawing:
     def _rearrange_children(
         self, element: Any, old: dict[str, Node | str], new: dict[str, Node | str]
     ) -> None:
-        """Remove, move and insert children of an element.
+        """Remove, move, insert and update children of an element.
 
         `old` and `new` have the children by name, in order. A child that keeps its name (`_child_names`)
         stays the same element.
@@ -129,7 +130,7 @@ class DocumentDrawing:
     # New elements
 
     def _create_children(self, children: dict[str, Node | str]) -> dict[str, Any]:
-        """Return new elements and text nodes for these children, by name.
+        """Return new elements and text nodes for these children, by name, not yet in the document.
 
         All elements are parsed in one go.
         """
@@ -166,7 +167,7 @@ def _are_too_different(before: list[str], after: list[str]) -> bool:
 
 
 def _blur_removed_element(place: Any, old: Node, new: Node) -> None:
-    """Take the focus from an element that the next drawing removes, before anything changes.
+    """Take the focus from an element with an act that the next drawing removes, before anything changes.
 
     Otherwise the browser computes the layout of the whole page in the middle of the changes, to decide where
     the focus goes.
@@ -204,7 +205,7 @@ def _survives_update(old: Node | str, new: Node | str, path: tuple[int, ...]) ->
 
 
 def _changed_children(old: Node, new: Node) -> list[int] | None:
-    """Return the indices of children that differ; None if one has to be replaced, added or removed."""
+    """Return the indices of children that differ; None if one has to be replaced, added, moved or removed."""
     if len(old.children) != len(new.children):
         return None
     both = enumerate(zip(old.children, new.children, strict=True))
@@ -229,7 +230,7 @@ def _can_update_in_place(old: Node | str, new: Node | str) -> bool:
 def _child_names(node: Node) -> list[str]:
     """Return a name for each child, by which elements are matched: tag, with the key or else the index.
 
-    A picture's name has the identity of its node as well.
+    A picture's name has the identity of its node as well, a text's only its index.
     """
     return [
         f"#{i}"

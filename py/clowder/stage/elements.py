@@ -49,9 +49,10 @@ class ElementFactory:
             del self._pictures[picture]
 
     def _markup_part(self, node: Node) -> Node:
-        """Return the node without its style, or a placeholder for a cached picture.
+        """Return a node as markup has it: without its style, or as a placeholder for a cached picture.
 
-        The page's content security policy forbids styles in markup.
+        A new picture is marked, to be cached; any other node stays as it is. The page's content security
+        policy forbids styles in markup.
         """
         if id(node) in self._pictures:
             return Node("i", self._placeholder_attributes(node), ())

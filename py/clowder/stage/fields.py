@@ -15,6 +15,7 @@ PAUSE = 600
 """Milliseconds without typing after which `data-typing` is done."""
 
 TEXT = ":is(input:not([type]), textarea)[data-change]"
+"""CSS selector of the text fields that do an act."""
 
 
 class TextFields:
@@ -57,7 +58,7 @@ class TextFields:
     def leave_field(self) -> None:
         """Do the `data-change` act of the field in which a player types, and end the typing.
 
-        Does nothing if no player is typing.
+        A field with `data-again` shows the page's value then. Does nothing if no player is typing.
         """
         if (field := self._typed) is not None:
             self._timer.ring_in(None)
@@ -85,9 +86,9 @@ class TextFields:
             self._do(field.dataset.change, field.value, clock_ms)
 
     def _on_change(self, event: Any) -> None:
-        """Do the `data-change` act of a changed field, and reset the field if it has `data-again`.
+        """Do the `data-change` act of a changed field; in a text field, typing ends.
 
-        Nothing is done while changes are ignored. For a text field, typing ends.
+        A text field with `data-again` shows the page's value then. Nothing is done while changes are ignored.
         """
         field = target_of(event)
         if not self._is_heard:
@@ -102,7 +103,7 @@ class TextFields:
     def _on_input(self, event: Any) -> None:
         """Note in which field a player types, and wait for a pause in typing.
 
-        Do the act of a slider at once.
+        The field in which the player typed before is left. The act of a slider (`data-live`) is done at once.
         """
         field = target_of(event)
         if field.matches("[data-live]"):

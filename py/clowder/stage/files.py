@@ -42,7 +42,10 @@ def choose_file(
     document.body.append(picker)  # or it may be collected while the dialog is open
 
     def _on_chosen(event: Any) -> None:
-        """Close the dialog, and pass on the chosen file, or refuse it if it is too large."""
+        """Pass on the chosen file, or refuse one that is too large; do nothing if the player has cancelled.
+
+        The hidden field of the dialog is removed.
+        """
         for kind in ENDS:
             picker.removeEventListener(kind, done)  # some browsers send both events
         picker.remove()
@@ -74,7 +77,10 @@ class BrowserFile:
         self._part: bytes | None = b""
 
     def ask_for_part(self, on_part: Callable[[], None] = lambda: None) -> None:
-        """Have the browser read the next part, if there is one, and call `on_part` when it is here."""
+        """Have the browser read the next part, and call `on_part` when `take_part` can return it.
+
+        It is called at once if there is no further part, and also if the file cannot be read.
+        """
 
         def on_read(part: bytes | None) -> None:
             """Keep a part that has been read; None if the browser cannot read the file."""
@@ -90,9 +96,9 @@ class BrowserFile:
         self._file.slice(begin, self._asked).arrayBuffer().then(hand_on, fail)
 
     def take_part(self) -> bytes | None:
-        """Return the next part, and have the browser read the one behind; empty while it is on its way.
+        """Return the next part, and have the browser read the one behind.
 
-        None if the file cannot be read.
+        Empty while a part is on its way, and after the last; None if the file cannot be read.
         """
         part = self._part
         if part:

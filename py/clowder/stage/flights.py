@@ -105,7 +105,8 @@ class MeasuredFlight(NamedTuple):
 def plan_flights(effect: FlyCards, dropped_place: ScreenPlace | None) -> Iterator[FlightStart]:
     """Yield the flights of an effect with their delays and, as far as known before drawing, their starts.
 
-    `dropped_place` is the place where a finger has just dropped one of the cards; None if none was dragged.
+    `dropped_place` is the place where a finger has just dropped one of the cards, and from where the first
+    face-up card flies; None if none was dragged.
     """
     spots = SpotPlaces()
     for flight, delay_ms, is_dealt, is_shown in _flights_with_delays(effect, may_show=not dropped_place):

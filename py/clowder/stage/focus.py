@@ -10,8 +10,9 @@ from pyodide.ffi import to_js
 from pyscript import document, window
 
 _NEXT = ".curtain button, .result button, .asking .big, .bar .back, .mine, .peek.turn, main button"
-"""Selectors of elements that may get the focus next, the likeliest first. Cards of a hand are left out, as a
-screen reader would read their names aloud.
+"""Selectors of elements that may get the focus next, the likeliest first.
+
+Cards of a hand are left out, as a screen reader would read their names aloud.
 """
 
 
@@ -35,7 +36,10 @@ def focus_on(act: str) -> None:
 
 
 def restore_focus() -> None:
-    """Focus the element at which a player most likely goes on, rather one in sight. Nothing is scrolled."""
+    """Focus the element at which a player most likely goes on, rather one in sight; nothing if there is none.
+
+    Nothing is scrolled.
+    """
     for selector in _NEXT.split(", "):
         if places := list(document.querySelectorAll(selector)):
             place = next(filter(_is_wholly_in_window, places), places[0])

@@ -19,8 +19,10 @@ WATCHED = (
     "maxlength", "min", "muted", "placeholder", "playsinline", "readonly", "rel", "role", "rows", "scope",
     "selected", "tabindex", "target", "translate", "type", "value", "width",
 )  # fmt: skip
-"""Attributes that are restored. Left out are `style`, which this page and dark mode extensions change all the
-time, each in its own properties; `open`, which players change; addresses, which `tools/live.js` changes.
+"""Attributes that are restored.
+
+Left out are `style`, which this page and dark mode extensions change all the time, each in its own
+properties; `open`, which players change; addresses, which `tools/live.js` changes.
 """
 
 MAX_UNDONE_CHANGES = 1000
@@ -70,7 +72,8 @@ class ForeignChanges:
     def undo_changes(self) -> bool:
         """Undo all recorded changes, and return True; False if there were too many, so that none is undone.
 
-        A focused field that is moved keeps the focus.
+        The record is empty after that. A focused field that is moved keeps the focus. Raises JsException if a
+        change cannot be undone.
         """
         if not self._records:
             return True

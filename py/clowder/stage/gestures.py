@@ -48,7 +48,7 @@ class Gesture:
         return document.elementFromPoint(x, y)
 
     def end_gesture(self) -> None:
-        """Undo the marks and movements that the gesture has made. Called when it is lifted or interrupted."""
+        """Undo the marks and movements that the gesture has made, as the finger is gone or does no more."""
 
 
 class Tap(Gesture):
@@ -98,9 +98,9 @@ class PressAndHold(Gesture):
 
 
 class RestingFinger(Tap):
-    """A finger whose position on an element is reported by the acts `lay` and `lift`.
+    """A finger that rests on a place: `lay` reports where it came down, in thousandths, and `lift` its end.
 
-    A short touch also taps.
+    A short touch also taps the element. Both acts have the number of the finger.
     """
 
     def __init__(self, element: Any, place: Any, event: Any, do: Callable[[str, ClockMs], None]) -> None:
@@ -118,7 +118,7 @@ class RestingFinger(Tap):
         return super().act_for_lift(element_under, clock_ms) if clock_ms - self._since < CLICK else None
 
     def end_gesture(self) -> None:
-        """Do the act `lift`, which reports that the finger was lifted."""
+        """Do the act `lift`, which reports that the finger is gone."""
         self._do(format_act("lift {finger}", finger=self._pointer), read_clock())
 
 

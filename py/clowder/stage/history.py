@@ -85,7 +85,9 @@ class BrowserHistory:
     def _on_popstate(self, event: Any) -> None:
         """Handle a `popstate` event: Back, forward, a step back that was asked for, or a typed address.
 
-        Visit its route; but if this program went back, only go on changing the history.
+        Visit its route; but if this program went back, only go on changing the history. The address of the
+        page that is shown only gets its route as state again. A private page that was left has its entry
+        made anew.
         """
         route, address = _parse_route(event.state), _route_from_hash()
         if not route and address == self._now[-1:]:

@@ -72,8 +72,8 @@ class Motion:
     def prepare_flights(self, effect: FlyCards, dropped_place: ScreenPlace | None = None) -> None:
         """Plan the flights of an effect, to start in the next frame. Called before the page is drawn.
 
-        Start places are measured now. `dropped_place` is the place where a finger dropped one of the cards.
-
+        Start places are measured now. `dropped_place` is the place where a finger dropped one of the cards;
+        None if none was dragged.
         """
         self._departures += plan_flights(effect, dropped_place)
         self._request_frame()
@@ -92,7 +92,7 @@ class Motion:
         self._request_frame()
 
     def flatten_ears(self, seat: int) -> None:
-        """Let the cat of a seat flatten its ears after the next drawing, once cards have landed."""
+        """Let the cat of a seat flatten its ears when the next animations start, once cards have landed."""
         self._hurt.append(seat)
 
     def call_when_seen(self, callback: Callable[[], None]) -> bool:

@@ -15,8 +15,9 @@ from clowder.stage.device import BrowserDevice
 _WORKER = "sw.js"
 
 LATER = 5000
-"""Milliseconds in which a new worker that does not wait takes over. Chromium keeps an older worker for
-minutes if it is asked something meanwhile.
+"""Milliseconds in which a new worker that does not wait takes over.
+
+Chromium keeps an older worker for minutes if it is asked something meanwhile.
 """
 
 GONE = (404, 410)
@@ -41,9 +42,10 @@ class OfflineSite:
         self._asking = create_proxy(self._request_report)
 
     def start_worker(self) -> None:
-        """Register the service worker, which saves the site for offline use.
+        """Register the service worker, which saves the site for offline use, and look for new versions.
 
-        Look for new versions from now on. Does nothing on `serve.py`, where the page has no version.
+        It looks again whenever the browser is online or the page visible. If the browser has no service
+        workers, that is noted. Does nothing on `serve.py`, where the page has no version.
         """
         if not document.querySelector("#boot[data-version]"):
             return
@@ -64,7 +66,10 @@ class OfflineSite:
             self._registering = asyncio.ensure_future(self._register_worker())
 
     async def _register_worker(self) -> None:
-        """Register the service worker and look for a newer one; note the reason if the browser refuses."""
+        """Register the service worker and look for a newer one; note the reason if the browser refuses.
+
+        At the end the worker is asked for a report.
+        """
         self._has_heard, self._newer = False, OfflineState()
         try:
             self._registration = await self._worker.register(_WORKER)
@@ -99,7 +104,10 @@ class OfflineSite:
             self._update_device_state()
 
     def _on_worker_changed(self, event: Any) -> None:
-        """Note that a new service worker has saved its version, or has failed, by the worker's state."""
+        """Note that a new service worker has saved its version, or has failed, by the worker's state.
+
+        A version that waits is offered; a worker that has taken over is asked for a report.
+        """
         self._offer_update()
         if event.target.state != "redundant":
             self._newer = OfflineState()
@@ -142,7 +150,10 @@ class OfflineSite:
             self._browser.changed()
 
     def _offer_update(self) -> None:
-        """Have the page offer a new version that waits to be used, by the attribute `data-newer`."""
+        """Have the page offer a new version that waits to be used, by `data-newer` on `<html>`.
+
+        Nothing is offered to a page that no worker serves yet.
+        """
         if self._registration.waiting and self._worker.controller:
             document.documentElement.dataset.newer = "yes"
 

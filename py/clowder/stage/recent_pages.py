@@ -43,7 +43,8 @@ class RecentPages:
     def page_seen_at(self, clock_ms: ClockMs) -> Node:
         """Return the page to which a player reacted who touched the screen at this time.
 
-        Players need at least `REACTION` ms from seeing a page to touching it.
+        Players need at least `REACTION` ms from seeing a page to touching it. If all pages are newer than
+        that, the oldest is returned.
         """
         seen = (shown for shown in reversed(self._shown) if shown.since <= clock_ms - REACTION)
         return next(seen, self._shown[0]).page
@@ -51,7 +52,7 @@ class RecentPages:
     def appeared_unasked(self, act: str | None, clock_ms: ClockMs) -> bool:
         """Return whether an act appeared by itself within the last `HASTE` ms, so that no player can mean it.
 
-        False if the page before had the act, or a player asked for the change.
+        False if the page before had the act, a player asked for the change, or there was no page before.
         """
         if len(self._shown) < 2:
             return False
@@ -60,7 +61,10 @@ class RecentPages:
 
 
 def race_act_at(node: Node | str, place: str) -> str | None:
-    """Return the act of the element with this `data-race` in a node's tree; None if it has none there."""
+    """Return the act of the place of a race with this name (`data-race`) in a node's tree.
+
+    None if there is no such place, or it has no act.
+    """
     if isinstance(node, str):
         return None
     if "data-race" in node.attributes:

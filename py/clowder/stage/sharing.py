@@ -50,7 +50,8 @@ class TextSharing:
     def _save_file(self, file: SaveFile) -> None:
         """Download a file; in an installed app on an iPad open the share dialog instead.
 
-        There a download would be shown in place of the page, without a way back.
+        There a download would be shown in place of the page, without a way back. If the dialog fails, the
+        file is downloaded all the same.
         """
         if share_data := file_share_data(file):
             promise = attempt(lambda: window.navigator.share(share_data), None)

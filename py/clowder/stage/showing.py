@@ -25,7 +25,10 @@ no reference cycles behind (`python3 research growth`), and other code few.
 
 
 class PageDisplay:
-    """The visible page, drawn into an element, and the document's appearance: theme, language and so on."""
+    """The visible page, drawn into an element, and the document's appearance: theme, language and so on.
+
+    It turns Python's automatic garbage collection off: `CALM` tells when garbage is collected.
+    """
 
     def __init__(self, place: Any, maker: ElementFactory) -> None:
         self._drawing = DocumentDrawing(place, maker)
@@ -46,7 +49,7 @@ class PageDisplay:
     def show_page(self, page: Node, appearance: Appearance) -> None:
         """Draw a page by its differences from the one before, apply its appearance, and set a wanted focus.
 
-        A new page starts at its top. Measuring waits for the next frame.
+        A new page starts at its top; missing QR codes are drawn. Measuring waits for the next frame.
         """
         self._was_somewhere = self._was_somewhere or focus.has_visible_focus()
         self._drawing.show_node(page)
@@ -66,7 +69,7 @@ class PageDisplay:
     def _apply_appearance(self, appearance: Appearance) -> None:
         """Apply theme, language and so on to the document, if they changed, and save them.
 
-        By them `assets/prepaint.js` dresses the next visit before its first paint.
+        `assets/prepaint.js` applies what was saved before the first paint of the next visit.
         """
         worn, self._dress = self._dress, appearance
         if worn is None or (worn.looks, worn.language) != (appearance.looks, appearance.language):
@@ -89,7 +92,10 @@ class PageDisplay:
 
 
 def _apply_document_settings(appearance: Appearance) -> None:
-    """Set the document's language, and its settings as `data-` attributes for the style sheets."""
+    """Set the document's language, and its settings as `data-` attributes for the style sheets.
+
+    The notices outside `#app` are written in that language.
+    """
     document.documentElement.lang = appearance.language
     _translate_notices()
     for setting, word in appearance.looks.items():

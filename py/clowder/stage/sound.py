@@ -148,7 +148,7 @@ class SoundPlayer:
         self._play_tones(sound.tones, cue.delay_ms)
 
     def _play_tones(self, tones: Tones, delay_ms: float) -> None:
-        """Schedule these tones, all `delay_ms` from now."""
+        """Schedule these tones, each at its own time from the moment that is `delay_ms` from now."""
         begin = self._context.currentTime + delay_ms / 1000
         for tone in tones:
             self._play_tone(tone, begin + tone.at / 1000)

@@ -28,9 +28,9 @@ ANSWERED = "#app .heard:not(:empty, .asks)"
 
 
 def listen_for_taps() -> None:
-    """From now on speak the text of tapped elements (`data-say`), in their `data-language`.
+    """Begin to speak the text of each tapped element (`data-say`), in its `data-language`.
 
-    Sets `data-voice` on `<html>` if there is any voice.
+    From now on `<html>` has `data-voice` as soon as there is any voice.
     """
     _look_for_voice()
     look = create_proxy(_look_for_voice)

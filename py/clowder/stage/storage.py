@@ -84,7 +84,7 @@ def _connect_database_store() -> CachedStore:
 
 
 def _retry_when_visible(store: CachedStore) -> None:
-    """From now on retry refused writes whenever the page becomes visible.
+    """Begin to retry refused writes whenever the page becomes visible.
 
     The browser may have closed the database meanwhile.
     """
@@ -133,10 +133,11 @@ class _RetryTimer:
 
 
 def import_fallback_texts(store: CachedStore, import_texts: ImportTexts) -> None:
-    """Import the texts that were saved in localStorage while the database did not open, if any.
+    """Import the texts that were saved in localStorage while the database did not open.
 
-    `import_texts` is called with the texts by name, and a callback that removes them from localStorage, for
-    when they are saved.
+    `import_texts` is called with the texts by name that differ from those in the store, and a callback that
+    removes them from localStorage, for when they are saved. Nothing is done if there are none, or if the
+    database does not open now.
     """
     if page_scripts.trouble:
         return
@@ -149,12 +150,15 @@ def import_fallback_texts(store: CachedStore, import_texts: ImportTexts) -> None
 
 
 def _had_database() -> bool:
-    """Return whether this browser has had a working database, which only does not open today."""
+    """Return whether this browser has, or has had, a database, which only does not open today."""
     return page_scripts.trouble != OFF or _read_local_item(_DATABASE) is not None
 
 
 def save_for_startup(settings: Mapping[str, str]) -> None:
-    """Save settings in localStorage, where `assets/prepaint.js` reads them before the first paint."""
+    """Save settings in localStorage, where `assets/prepaint.js` reads them before the first paint.
+
+    Nothing is done if localStorage refuses.
+    """
     try:
         window.localStorage.setItem(_REMINDER, json.dumps(dict(settings)))
     except (AttributeError, JsException):
@@ -191,7 +195,7 @@ def save_known_tips(words: Iterable[str]) -> None:
 
 
 def _set_local_flag(key: str) -> None:
-    """Set a flag in localStorage under this key; nothing without localStorage."""
+    """Set a flag in localStorage under this key; nothing if localStorage refuses."""
     try:
         window.localStorage.setItem(key, "yes")
     except (AttributeError, JsException):
@@ -274,7 +278,10 @@ def _saved_local_texts() -> dict[str, str]:
 
 
 def _read_local_item(name: str) -> str | None:
-    """Return the text of this name in localStorage; None if there is none."""
+    """Return the text of this name in localStorage; None if there is none.
+
+    Raises AttributeError or JsException if the browser has or allows no localStorage.
+    """
     text = window.localStorage.getItem(name)
     return text if isinstance(text, str) else None
 

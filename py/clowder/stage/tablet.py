@@ -35,7 +35,7 @@ class TabletDevice:
             self._update_wake_lock()
 
     def _update_wake_lock(self, *_: Any) -> None:
-        """Start to request or release the wake lock, after the page was shown or hidden."""
+        """Start to request or release the wake lock, by whether a table is shown now."""
         self._keeping = asyncio.ensure_future(self._request_wake_lock())
 
     def _retry_wake_lock(self, *_: Any) -> None:

@@ -194,7 +194,8 @@ class PointerInput:
     def _make_gesture(self, element: Any, event: Any) -> Gesture:
         """Return the gesture that begins as a pointer comes down on this element, by its attributes.
 
-        A long press starts its timer, and a press does its act at once.
+        A long press starts its timer; a press and a resting finger do an act at once. An act that the player
+        cannot have meant gives a gesture without effect.
         """
         if element.hasAttribute("data-race"):
             return Gesture()

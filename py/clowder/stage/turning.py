@@ -28,7 +28,7 @@ class TableTurning:
             self._animation = None
 
     def follow_page(self) -> None:
-        """Animate the turn of the table, if the last drawing has turned it.
+        """Animate the turn of the table, if the last drawing has turned it and motion is not off.
 
         Called just before the page is laid out, after flights were measured.
         """
@@ -46,7 +46,10 @@ def is_motion_off() -> bool:
 
 
 def table_turn_of(page: Node) -> str | None:
-    """Return the turn of a page's table, in degrees as text (`data-turned`); None without a table."""
+    """Return the turn of a page's table, in degrees as text (`data-turned`).
+
+    Empty if the table is not turned; None without a table.
+    """
     tables = (child for child in page.children if isinstance(child, Node) and child.key == "tabletop")
     return next((table.attributes.get("data-turned", "") for table in tables), None)
 
