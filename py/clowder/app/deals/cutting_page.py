@@ -81,9 +81,9 @@ class CuttingPage(Page):
         return [GoHome()]
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Store the sealed deal.
+        """Store the sealed deal with the cuts made so far, and return no steps.
 
-        If another window has changed or deleted the game, return the steps instead.
+        If another window has changed or deleted the game, return the steps of `sync_from_store` instead.
         """
         if steps := self.sync_from_store(clock_ms):
             return steps
@@ -91,13 +91,16 @@ class CuttingPage(Page):
         return []
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Return the step that closes or reloads the page, if another window has changed it."""
+        """Return the step that closes the page if the game was deleted, or reloads it if it was changed.
+
+        No step if no other window has done either.
+        """
         if self._save_slot.was_deleted:
             return [ClosePage()]
         return [GoTo(self.address, replace=True)] if self._save_slot.is_outdated else []
 
     def take_effects(self) -> list[Effect]:
-        """Return the effects, with a new prompt read aloud if the viewer's settings ask for it."""
+        """Return the effects; a prompt that is new is read aloud, once, if the settings ask for it."""
         before, self._said = self._said, screen.cutting_prompt(self.cutting)
         preferences = self._services.preferences
         is_new = preferences.reads_aloud and self._said != before

@@ -38,10 +38,10 @@ class DealPage(SharingPage):
 
 
 def make_deal_page(services: Services, context: GameContext) -> DealPage | None:
-    """Return the page of the deal of a finished game.
+    """Return the page of the deal of a finished game; None if there is none to show.
 
-    None during the game, or if its cards are not by a number. The number is not shown during a game, as it
-    tells all cards.
+    There is none during the game, as the number tells all cards; if the number does not explain all shuffles;
+    and if the save is gone or cannot be opened.
     """
     save = services.saves.get_save(context.save)
     if save is None or save.deal is None:

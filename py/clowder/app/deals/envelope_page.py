@@ -41,7 +41,10 @@ class EnvelopePage(GamePage):
 
 
 def make_envelope_page(services: Services, context: GameContext) -> EnvelopePage | None:
-    """Return the page of the envelope of the game in a context; None if its deal is not sealed."""
+    """Return the page of the envelope of the game in a context; None if its deal is not sealed.
+
+    None also if the save is gone. Raises Refused if it cannot be opened.
+    """
     save = services.saves.get_save(context.save)
     deal = save.deal if save else None
     return EnvelopePage(services, context, save, deal) if save and isinstance(deal, SealedDeal) else None

@@ -1,4 +1,4 @@
-"""Screen of a sealed game's envelope: its stamp, the cuts, and after the game the secret and the verdict."""
+"""Screen of a sealed game's envelope: commitment and cuts, and after the game the secret and the verdict."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -16,10 +16,10 @@ from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_picture, draw_player_cat
 
 GROUP_SIGNS = 4
-"""Number of signs in a group of a stamp."""
+"""Number of digits in a group of a commitment."""
 
 SHOWN_GROUPS = 4
-"""Number of groups of a stamp that are shown large."""
+"""Number of groups of a commitment that are shown large."""
 
 
 class VisibleEnvelope(NamedTuple):
@@ -140,7 +140,7 @@ def verdict_text(check: SealCheck) -> str:
 
 
 def _verification_texts(check: SealCheck) -> Iterator[str]:
-    """Yield a verification's findings in sentences: about the secret, and about the shuffles."""
+    """Yield a verification's findings in sentences: on the secret, on right shuffles, and on wrong ones."""
     yield (
         _("The secret has the signs that were on the seal before you cut.")
         if check.is_intact

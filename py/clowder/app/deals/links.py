@@ -61,7 +61,7 @@ class LinkedGame:
 def deal_link(table: Table[S, Opt], deal: Deal) -> str:
     """Return the address of a deal, with the game, the number of seats and the options of a table.
 
-    Head starts are left out, as they are the players' own.
+    Left out are options with their default, and head starts, as they are the players' own.
     """
     options = table.options
     said = {
@@ -78,7 +78,7 @@ def read_deal_link(game: Game, number: str, query: str) -> LinkedGame:
     """Return the deal, the number of seats and the options in a link to a game.
 
     `query` is the link's last word, such as `seats=2&goal=50`. Raises Refused, with a sentence that repeats
-    nothing of the link, if it cannot be read.
+    nothing of the link, if it cannot be read or is of another revision of the game.
     """
     found = _QUERY.fullmatch(query)
     if found is None:
@@ -104,7 +104,7 @@ def deck_link(game: str, packed: str) -> str:
 def read_deck_link(words: list[str]) -> str:
     """Return the packed deck in a deck's address, from the words after the game's name.
 
-    Raises Refused if the link is truncated.
+    Raises Refused if the link is truncated, or packed in another version than `FORM`.
     """
     match words:
         case [packed, form] if form == FORM and packed:

@@ -10,6 +10,7 @@ from clowder.core.table import AnyTable, Table, run_house
 from clowder.core.times import START
 
 BOSS = LEVELS[-1]
+"""Level of the strongest computer player."""
 
 
 class ParGame:
@@ -52,14 +53,17 @@ class ParGame:
         return outcome.scores[seat] if outcome and seat in self._people else None
 
     def play_step(self) -> None:
-        """Continue the simulation for a few milliseconds; does nothing once it is finished."""
+        """Continue the simulation by one step of a search or by one move; nothing once it is finished."""
         if thought := self._computers.unfinished_search():
             thought.search_step()
         elif not self.is_finished:
             self._make_next_move()
 
     def _make_next_move(self) -> None:
-        """Make the next move at once, without waiting for its playing time, as nobody watches."""
+        """Make the next move of the house or of a computer player at once, without waiting for its time.
+
+        Nobody watches. If neither will ever move, the simulation is stuck, and ends.
+        """
         dues = [due for due in (self.table.house_due_ms, self._computers.next_move_ms) if due is not None]
         if not dues:
             self._is_stuck = True

@@ -26,7 +26,8 @@ class ScanPage(GamePage):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of the page, or one by which the scanner reports a code (`found`) or a failure.
 
-        `value` is the text of the code. Returns the step that opens its page.
+        `value` is the text of the code. Returns the step that closes the page or opens that of the code; a
+        failure only sets the message.
         """
         match act_words:
             case ["scan"]:
