@@ -116,7 +116,7 @@ class Evening:
     def with_scores(self, number: str, scores: Sequence[int]) -> "Evening":
         """Return the evening with the scores, by seat, of the game with this save number.
 
-        Nothing changes if the game was not begun here, has scores already, or the number of scores is wrong.
+        Unchanged if the game was not begun here, has scores already, or the number of scores is wrong.
         """
         if len(scores) != len(self.party.names):
             return self
@@ -126,9 +126,9 @@ class Evening:
         return replace(self, games=tuple(ended))
 
     def without_scores(self, number: str) -> "Evening":
-        """Return the evening with the game of this save number going on again.
+        """Return the evening with the game of this save number going on again, without its scores.
 
-        Unchanged if a later one was begun.
+        Unchanged unless it is the last game that was begun.
         """
         if self.games and self.games[-1].number == number:
             return replace(self, games=(*self.games[:-1], EveningGame(number)))
@@ -151,7 +151,7 @@ def game_number_text(evening: Evening) -> str:
 
 
 def evening_progress_text(evening: Evening) -> str:
-    """Return a line on how far an evening has come, and who leads."""
+    """Return a line on how far an evening has come, and who leads; without that if several do."""
     told = game_number_text(evening)
     return (
         told if len(evening.leaders) > 1 else f"{told} · {leader_text(evening.points, evening.party.names)}"

@@ -127,7 +127,7 @@ class EveningPlanPage(SeatingPage):
                 self._handle_seating_act(act_words, value)
 
     def _toggle_game(self, name: str) -> None:
-        """Leave the game of this name out, or choose it as the last one."""
+        """Leave the game of this name out if it is chosen, or else choose it as the last one."""
         if name in self._order:
             self._order.remove(name)
         elif name in self._services.games:
@@ -154,7 +154,10 @@ class EveningPlanPage(SeatingPage):
 
 
 def _last_option_words(services: Services, game: Game) -> dict[str, str]:
-    """Return all options of a game that players are asked for, as it was begun last; empty if unknown."""
+    """Return all options of a game that players are asked for, as it was begun last; empty if unknown.
+
+    A value that is no longer allowed is the default.
+    """
     last = last_game(services, game.name)
     if last is None:
         return {}
@@ -232,7 +235,7 @@ class EveningPage(Page):
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
         """Take over the evening as another window has left it.
 
-        Return the step that closes the page if it is over.
+        Return the step that closes the page if the evening is over or deleted, else no step.
         """
         evening = self._services.finished.evenings.get_evening(self._evening.number)
         if evening is None or evening.is_over:
@@ -241,7 +244,10 @@ class EveningPage(Page):
         return []
 
     def _continue_evening(self, epoch_ms: EpochMs) -> list[NavStep]:
-        """Return the step to the table of the game that was left, or else of the next one, which begins."""
+        """Return the step to the table of the game that was left, or else of the next one, which begins.
+
+        No step if the next game cannot begin.
+        """
         if left := self._left_save_name:
             return [GoTo(table_address(self._evening.next_game_name, left), replace=True)]
         return (
@@ -251,7 +257,10 @@ class EveningPage(Page):
         )
 
     def _end_evening(self) -> list[NavStep]:
-        """End the evening early, and return the step to its podium; to a new plan if no game is over."""
+        """End the evening early in the store, and return the step to its podium.
+
+        If no game is over, the evening is deleted, and the step leads to a new plan.
+        """
         evening = self._evening.end_early()
         self._services.finished.evenings.put_evening(evening)
         return [GoTo(Address("evening", place=evening.number if evening.plan else ""), replace=True)]

@@ -47,7 +47,7 @@ class PlanChoices(NamedTuple):
 
 
 def can_play(game: Game, seats: int) -> bool:
-    """Return whether this number of players can play a game against each other."""
+    """Return whether this number of players can play a game against each other; False for a single one."""
     return seats > 1 and seats in game.rules.SEATS
 
 
@@ -249,7 +249,10 @@ def _draw_count_choice(count: int) -> Node:
 
 
 def _duration_text(games: Mapping[str, Game], plan: PlanChoices) -> str:
-    """Return a sentence on about how long the evening takes; empty if a chosen game's length is not known."""
+    """Return a sentence on about how long the evening takes, to five minutes.
+
+    Empty if no game is chosen, or the length of a chosen one is not known.
+    """
     told = [games[name].minutes.split("-") for name in plan.chosen]
     if not told or not all(map(all, told)):
         return ""

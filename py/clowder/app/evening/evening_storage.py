@@ -72,7 +72,10 @@ class EveningStore:
         self._store_evenings([*map(self._anonymize_guests, self.all_evenings()), evening])
 
     def put_evening(self, evening: Evening) -> None:
-        """Store a changed evening in place of the old one; delete it if it plans no games any more."""
+        """Store a changed evening in place of the old one; delete it if it plans no games any more.
+
+        An evening that is not in the store is not added.
+        """
         evenings = (evening if each.number == evening.number else each for each in self.all_evenings())
         self._store_evenings(each for each in evenings if each.plan)
 
@@ -85,7 +88,10 @@ class EveningStore:
             self.put_evening(evening.with_scores(original_number(number), tuple(scores)))
 
     def remove_scores(self, number: str) -> None:
-        """Remove the scores of the game with this save number, because its end was taken back."""
+        """Remove the scores of the game with this save number, because its end was taken back.
+
+        Does nothing if it is of no evening, or a later game was begun.
+        """
         if evening := self.evening_of_game(number):
             self.put_evening(evening.without_scores(original_number(number)))
 
@@ -100,7 +106,7 @@ class EveningStore:
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
         """Return the evenings merged with a backup's: of two states, the one with more games counts.
 
-        Nothing is stored. `new_save_names` has the new store key of each of the backup's saves.
+        Nothing is stored. `new_save_names`, by which other stores follow renamed saves, is not needed here.
         """
         if EVENINGS_KEY not in imported:
             return MergeResult({})
