@@ -18,6 +18,7 @@ from clowder.app.files.workbook_xml import (
 from clowder.core.cells import MAX_ROWS
 
 NumberFormat: TypeAlias = Literal["plain", "date", "percent"]
+"""Kind of a number, by which its cell is shown. A date may also be a time."""
 
 _DATE_FORMATS = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
 """Numbers of the built-in formats for dates and times."""
@@ -25,10 +26,10 @@ _DATE_FORMATS = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *rang
 _PERCENT_FORMATS = frozenset((9, 10))
 
 _QUOTED_IN_FORMAT = re.compile(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|General')
-"""Parts of a number format that say nothing of the kind of the number."""
+"""Parts of a number format that do not tell the kind of the number: quoted, escaped or in brackets."""
 
 _ESCAPED = re.compile("_x(00[0-7][0-9A-Fa-f])_")
-"""Character as Excel writes those that XML cannot have."""
+"""Pattern of a character that XML cannot have, as Excel writes it: `_x000B_`."""
 
 _COLUMN = re.compile("[A-Z]{1,3}")
 
@@ -36,7 +37,7 @@ _DAY = 86_400
 """Number of seconds of a day."""
 
 _DAYS = 2_900_000
-"""Number of days that dates have, up to the end of the year 9839."""
+"""Number of days from which a number is no date any more: about the end of the year 9839."""
 
 _MADE_UP_DAY = 60
 """Number of the 29th of February 1900, a day that only Excel has."""
@@ -57,7 +58,7 @@ class _ListedSheet(NamedTuple):
 
 
 class _SheetReader(NamedTuple):
-    """Archive of a workbook, with all that reading the cells of its sheets needs."""
+    """Archive of a workbook, and how its cells show numbers: what reading the cells of a sheet needs."""
 
     archive: zipfile.ZipFile
     formats: Sequence[NumberFormat]
@@ -71,7 +72,10 @@ _Cells: TypeAlias = dict[int, str | int]
 
 
 def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
-    """Read the visible sheets with cells: the first rows of the first, and only the names of the others."""
+    """Read the visible sheets with cells: the first rows of the first, and only the names of the others.
+
+    Yields after each piece, and returns the sheets in the order of the workbook.
+    """
     roots = yield from _read_relations(archive, "")
     book = next((each.part for each in roots.values() if each.kind == "officeDocument"), "")
     relations = yield from _read_relations(archive, book)
@@ -98,7 +102,10 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
 
 
 def _filled_rows(cells: Mapping[int, _Cells], texts: Sequence[str]) -> Iterator[SheetRow]:
-    """Yield the rows with these cells, by number, in which something stands."""
+    """Yield the rows of a sheet that are not empty, from its cells by the number of their row.
+
+    `texts` are the shared texts, which take the place of their numbers.
+    """
     for number, row in cells.items():
         plain = {column: texts[cell] if isinstance(cell, int) else cell for column, cell in row.items()}
         if filled := filled_row(number, plain):
@@ -136,7 +143,7 @@ def _read_sheet_list(
 
 
 def _read_formats(archive: zipfile.ZipFile, part: str) -> Generator[None, None, list[NumberFormat]]:
-    """Read the formats of numbers, by the number of a cell's style."""
+    """Read the formats of numbers from the workbook's part with styles, by the number of a cell's style."""
     own_formats, formats, is_in_cell_styles = dict[str, NumberFormat](), list[NumberFormat](), False
     for events in read_xml(archive, part):
         for kind, name, attributes in events:
@@ -152,18 +159,18 @@ def _read_formats(archive: zipfile.ZipFile, part: str) -> Generator[None, None, 
 
 
 def _own_format(code: str) -> NumberFormat:
-    """Return the kind of a format by its code, which has letters for a date, or a percent sign."""
+    """Return the kind of a workbook's own number format by its code, such as `dd/mm/yy` or `0 %`."""
     signs = _QUOTED_IN_FORMAT.sub("", code.partition(";")[0])
     return "date" if re.search("[dmyhs]", signs, re.IGNORECASE) else "percent" if "%" in signs else "plain"
 
 
 def _built_in_format(number: int) -> NumberFormat:
-    """Return the kind of a built-in format by its number."""
+    """Return the kind of a number format that is built into Excel, by its number."""
     return "date" if number in _DATE_FORMATS else "percent" if number in _PERCENT_FORMATS else "plain"
 
 
 def _read_shared_texts(archive: zipfile.ZipFile, part: str, last: int) -> Generator[None, None, list[str]]:
-    """Read the shared texts, up to the one of number `last`."""
+    """Read the workbook's shared texts, up to the one of number `last`, counted from 0, or a few more."""
     texts: list[str] = []
     text = _TextCollector()
     for events in read_xml(archive, part):
@@ -180,7 +187,10 @@ def _read_shared_texts(archive: zipfile.ZipFile, part: str, last: int) -> Genera
 
 
 class _TextCollector:
-    """Collects the text of a cell from the elements `t` and `v`, without the readings above it."""
+    """Collector of a cell's text from the elements `t` and `v`, without the readings above words.
+
+    The text is in `collected`, which is to be emptied before the next cell.
+    """
 
     def __init__(self) -> None:
         self.collected = ""
@@ -188,7 +198,7 @@ class _TextCollector:
         self._is_reading = False
 
     def take(self, event: XmlEvent) -> None:
-        """Take the next event."""
+        """Follow the next event of the XML: add a text if it is one of the cell's."""
         if event.kind == "text":
             if self._is_text and not self._is_reading:
                 self.collected += event.name
@@ -199,7 +209,7 @@ class _TextCollector:
 
 
 def _read_cells(reader: _SheetReader, part: str, most_rows: int) -> Generator[None, None, dict[int, _Cells]]:
-    """Read the cells of a sheet by row and column: of `most_rows` rows with cells, and of one more."""
+    """Read the cells of a sheet, by number of the row: of `most_rows` rows with cells, and of one more."""
     rows, number, column = dict[int, _Cells](), 0, -1
     cells: _Cells = {}
     attributes: Mapping[str, str] = {}
@@ -233,7 +243,10 @@ def _column_index(reference: str, default: int) -> int:
 
 
 def _cell_value(reader: _SheetReader, attributes: Mapping[str, str], text: str) -> str | int:
-    """Return the text of a cell, as spreadsheets show it; the number of a shared text."""
+    """Return the text of a cell as spreadsheets show it, or the number of its shared text.
+
+    `attributes` are those of the cell's element, `text` is what stands in it.
+    """
     match attributes.get("t", "n"):
         case "s":
             return int(text)
@@ -254,7 +267,7 @@ def _formatted_number(number: float, how: NumberFormat, *, starts_1904: bool) ->
 
 
 def _date_text(days: float, *, starts_1904: bool) -> str:
-    """Return the date, the time, or both, of a number of days."""
+    """Return a number of days since 1900 or 1904 as text: `2026-11-28`, `09:30`, or both."""
     day, seconds = divmod(round(days * _DAY), _DAY)
     hour, minute, second = seconds // 3600, seconds // 60 % 60, seconds % 60
     time = f"{hour:02}:{minute:02}:{second:02}" if second else f"{hour:02}:{minute:02}"

@@ -11,6 +11,7 @@ class FileKind(NamedTuple):
     """Kind of a file that is no text: the sentence that says so, and the program that opens it."""
 
     sentence: str
+    """Sentence to be translated, in which the program is put for `{program}`."""
     program: str = ""
 
 
@@ -114,7 +115,7 @@ def refusal_by_kind(first_bytes: bytes, file_name: str) -> str:
 
 
 def refusal_of_kind(kind: FileKind) -> str:
-    """Return the sentence that a file is of this kind, and what to do instead."""
+    """Return the sentence that a file is of this kind, and what to do or which files to bring instead."""
     told = _(kind.sentence, program=kind.program)
     if kind not in (PICTURE, SOUND, FILM, NO_TEXT):
         return told
@@ -147,7 +148,10 @@ def find_kind(first_bytes: bytes, file_name: str) -> FileKind | None:
 
 
 def _find_zip_kind(first_bytes: bytes, file_name: str) -> FileKind:
-    """Return the kind of a zip archive, by the parts whose names stand in its first bytes."""
+    """Return the kind of a zip archive, by the parts whose names stand in its first bytes.
+
+    `ARCHIVE` if they are of no known program. `file_name` is in small letters.
+    """
     parts = []
     for header in _ZIP_PART.finditer(first_bytes):
         end = header.end() + int.from_bytes(header[1], "little")

@@ -50,17 +50,23 @@ class FilePage(Page):
         return self._final_steps()
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until the page looks for the next part; None while the player is asked."""
+        """Return the milliseconds until the page reads on or looks for the next part.
+
+        0 once the whole file is here; None while the player is asked.
+        """
         if self._reading.is_waiting:
             return None
         return 0 if self._reading.is_decoding else LOOKING
 
     def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
-        """Read the next part of the file; return the steps if it was the last, and None if none has come."""
+        """Read the next part of the file; return the steps if it was the last, and None if none has come.
+
+        The steps are empty for a part that is not the last.
+        """
         return self._final_steps() if self._reading.advance() else None
 
     def _final_steps(self) -> list[NavStep]:
-        """Return the step that hands the text or the refusal to the page below; none while it is read."""
+        """Return the step that hands the text or the refusal to the page below; no step before that."""
         reading = self._reading
         if reading.refusal:
             return [ActOnPageBelow(Act(f"{self._act} refused"), self._act_time, reading.refusal)]

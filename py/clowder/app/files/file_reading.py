@@ -46,9 +46,10 @@ class FileReading:
     def __init__(
         self, file: ChosenFile, decode: Decoder, language: str, *, takes_workbooks: bool = False
     ) -> None:
-        """Begin to read a file. `language` is the code of the language that players speak here.
+        """Prepare the reading of a file. `language` is the code of the language that players speak here.
 
-        `takes_workbooks` means that the table of a workbook may take the place of a text.
+        `decode` decodes what Python cannot. `takes_workbooks` means that the table of a workbook may take the
+        place of a text; else workbooks are refused.
         """
         self.file = file
         self._decode = decode
@@ -60,9 +61,9 @@ class FileReading:
         self.refusal = ""
         """Sentence on why the file is refused; empty if it is not."""
         self.guesses: Sequence[EncodingGuess] = ()
-        """Encodings among which the player has to choose."""
+        """Encodings among which the player has to choose; empty if there is nothing to choose."""
         self.broken_lines: Sequence[int] = ()
-        """Numbers of the lines with broken letters, of which the player is told."""
+        """Numbers from 1 of the lines with broken letters, which the player has to accept; empty for none."""
         self._encoding = ""
         """Encoding in which the content is decoded; empty until it is certain."""
         self._pieces: list[str] = []
@@ -91,7 +92,8 @@ class FileReading:
     def advance(self) -> bool:
         """Take the next part of the file; once all are here, find the encoding, then decode piece by piece.
 
-        A workbook is read piece by piece instead. Return False if nothing new has come.
+        A workbook is read piece by piece instead. Return False if nothing new has come, the reading has
+        ended, or the player is asked.
         """
         if self.has_ended or self.is_waiting:
             return False
@@ -115,7 +117,7 @@ class FileReading:
         return bool(part)
 
     def _find_kind(self, first_part: bytes) -> None:
-        """Find out what the file is, and refuse it if it is neither a text nor a workbook that is taken."""
+        """Note a workbook that is taken, and refuse any other file that is no text, by its first part."""
         kind = find_kind(first_part, self.file.name)
         if kind in (EXCEL, LIBREOFFICE) and self._takes_workbooks:
             self._kind = kind
@@ -145,7 +147,7 @@ class FileReading:
     def _find_text(self) -> None:
         """Begin to decode if the encoding is certain; else set what to ask, or why the file is refused.
 
-        Begin to read a workbook, if it is one.
+        If the file is a workbook, prepare the reading of that instead.
         """
         content = bytes(self._content)
         if self._kind:
@@ -180,9 +182,9 @@ class FileReading:
             self._set_text("".join(self._pieces))
 
     def _set_text(self, text: str) -> None:
-        """Set the text of the file, or first the lines of which the player has to be told.
+        """Set the text of the file; if letters are broken, set their lines instead, to ask the player.
 
-        JSON that was cut off within a letter is told of as damaged anyway.
+        JSON that was cut off within its last letter is not asked about: the page below refuses it anyway.
         """
         is_cut_json = text.lstrip()[:1] in ("{", "[") and BROKEN not in text.rstrip(BROKEN)
         self._broken_text = text

@@ -46,7 +46,7 @@ def _draw_progress(reading: FileReading) -> Content:
 
 
 def _draw_encoding_choice(reading: FileReading) -> Content:
-    """Draw a line of the file in each encoding that fits, as buttons to choose the right one."""
+    """Draw a line of the file in each encoding that fits, as buttons to choose by, the likeliest first."""
     return (
         h("p", _("Which line has the right letters?")),
         h("div.choices", [_draw_guess(number, guess) for number, guess in enumerate(reading.guesses)]),
@@ -69,7 +69,7 @@ def _draw_guess(number: int, guess: EncodingGuess) -> Node:
 
 
 def _draw_broken_letters(reading: FileReading) -> Content:
-    """Draw the lines in which letters are broken, and the button that brings in the file all the same."""
+    """Draw the numbers of the lines with broken letters, and the button that brings in the file as it is."""
     lines = reading.broken_lines
     numbers = join_series([str(number) for number in lines[:LISTED]])
     told = _("Some letters of this file cannot be read. In their place there is a �. Lines: {lines}.")

@@ -18,12 +18,14 @@ _NO_CELL_TEXT = frozenset(("annotation", "custom-shape", "frame", "ruby-text", "
 """Elements whose texts stand in no cell: notes, drawings, readings above a word, what was there before."""
 
 _CELLS = ("table-cell", "covered-table-cell")
+"""Elements of cells; a covered one lies below a merged cell."""
 
 
 def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
     """Read the visible sheets with cells: the first rows of the first, and only the names of the others.
 
-    The others stand behind it in one file. If it is too long to be read to its end, they are not looked for.
+    Yields after each piece, and returns the sheets in the order of the workbook. If the first has more rows
+    than are used, the others, which stand behind it in the same file, are not looked for.
     """
     reader = _SheetsReader()
     for events in read_xml(archive, "content.xml"):
@@ -58,7 +60,7 @@ class _SheetsReader:
 
     @property
     def is_full(self) -> bool:
-        """True if there are more rows than are used."""
+        """True if the table is visible and has more rows than are used (`MAX_ROWS`)."""
         return len(self._rows) > MAX_ROWS and self._is_visible
 
     @property
@@ -80,12 +82,12 @@ class _SheetsReader:
             self._end(event.name)
 
     def _add_text(self, text: str) -> None:
-        """Add text to the paragraph of a cell."""
+        """Add text to the current paragraph of a cell; ignore text that stands in no cell."""
         if self._is_in_paragraph and not self._depth_without_text:
             self._paragraphs[-1] += text
 
     def _begin(self, name: str, attributes: Mapping[str, str]) -> None:
-        """Begin an element."""
+        """Note an element that begins: a style, table, row, cell or paragraph, or a space in a text."""
         match name:
             case "style":
                 self._style = attributes.get("name", "")
@@ -104,7 +106,7 @@ class _SheetsReader:
                 self._add_text(" ")
 
     def _end(self, name: str) -> None:
-        """End an element."""
+        """End the paragraph, cell, row or table of an element that ends."""
         if name == "p":
             self._is_in_paragraph = False
         elif name in _CELLS:
@@ -115,7 +117,7 @@ class _SheetsReader:
             self.end_table()
 
     def end_table(self) -> None:
-        """Keep a table in which something stands, unless it is hidden."""
+        """Keep a table in which something stands, unless it is hidden; its rows only if it is the first."""
         if self._rows and self._is_visible:
             self.filled.append(Sheet(self._table.get("name", ""), () if self.filled else self._rows))
         self._rows = []
@@ -129,7 +131,10 @@ class _SheetsReader:
         self._column += repeated
 
     def _cell_text(self) -> str:
-        """Return the text of a cell: a date as in ISO 8601, a number without rounding, others as shown."""
+        """Return the text of a cell: a date as in ISO 8601, a number without rounding, others as shown.
+
+        The paragraphs of a text are on lines of their own.
+        """
         kind = self._cell.get("value-type")
         if kind == "date" and "date-value" in self._cell:
             return self._cell["date-value"].removesuffix("T00:00:00").replace("T", " ")

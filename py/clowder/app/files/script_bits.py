@@ -69,7 +69,10 @@ _NEVER_WRITTEN = re.compile(rb"[\x80-\xa0]")
 
 
 def count_script_bits(content: bytes, text: str, encoding: str) -> int:
-    """Return how many bits a text would take, which is `content` decoded in one of `FAR_ENCODINGS`."""
+    """Return how many bits a text would take, which is `content` decoded in one of `FAR_ENCODINGS`.
+
+    The fewer they are, the likelier is the encoding.
+    """
     script = _SCRIPTS[encoding]
     bits, before = FAR, "\n"
     for at, sign in enumerate(text):
@@ -88,7 +91,10 @@ def count_script_bits(content: bytes, text: str, encoding: str) -> int:
 
 
 def _sign_bits(sign: str, script: _Script, before: str) -> int:
-    """Return the bits of a character that is not ASCII, and more for a capital after a small letter."""
+    """Return the bits of a character that is not ASCII; more for a capital, above all after a small letter.
+
+    `before` is the character before it.
+    """
     if script.letters.match(sign):
         capital = 2 + 8 * before.islower() if sign.isupper() else 0
         return capital + (script.common_bits if sign.lower() in script.common else script.other_bits)

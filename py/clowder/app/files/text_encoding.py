@@ -84,10 +84,14 @@ class EncodingGuess(NamedTuple):
 
     encoding: str
     line: str
+    """Line as this encoding decodes it; empty where the bytes themselves prove the encoding."""
 
 
 def decode_text(content: bytes, encoding: str, decode: Decoder) -> str:
-    """Return the text of bytes in this encoding. Python itself does so fast for all Unicode."""
+    """Return the text of bytes in this encoding, with `BROKEN` in place of bytes that cannot be decoded.
+
+    Python itself decodes Unicode, as it is faster; `decode` does all others.
+    """
     match encoding:
         case "utf-8":
             return content.decode(encoding, "replace")
@@ -101,7 +105,7 @@ def decode_text(content: bytes, encoding: str, decode: Decoder) -> str:
 
 
 def without_mark(content: bytes) -> bytes:
-    """Return the content of a file without its byte order mark."""
+    """Return the content of a file without its byte order mark; unchanged if it has none."""
     return content[max((len(mark) for mark in _MARKS if content.startswith(mark)), default=0) :]
 
 
@@ -137,7 +141,8 @@ def broken_lines(text: str) -> list[int]:
 def _guess_wide_encoding(content: bytes, decode: Decoder) -> str:
     """Return the encoding of a text in UTF-16 without a mark; empty for any other.
 
-    It has zeros, as all line ends and separators have one. A text in other letters may have some by mistake.
+    Such a text has zeros, as all line ends and separators have one. One in another encoding may have some by
+    mistake, so both readings are compared.
     """
     beginning = content[: 2 * _SAMPLE]
     if b"\0" not in content:
@@ -197,7 +202,10 @@ def _han_without_kana(text: str) -> int:
 
 
 def _sample_lines(content: bytes) -> Iterator[bytes]:
-    """Yield the first lines of a file with letters that are not ASCII, of `_SAMPLE` bytes together."""
+    """Yield the first lines of a file with letters that are not ASCII, of `_SAMPLE` bytes together.
+
+    A long line begins up to `_SHOWN_BEFORE` bytes before its first such letter.
+    """
     room, at = _SAMPLE, 0
     while room > 0 and (found := _FOREIGN.search(content, at)):
         line_begin = content.rfind(b"\n", at, found.start()) + 1
@@ -208,7 +216,10 @@ def _sample_lines(content: bytes) -> Iterator[bytes]:
 
 
 def _count_bits(text: str) -> int:
-    """Return how many bits a text would take, by how common its characters are in texts of their kind."""
+    """Return how many bits a text would take, by how common its characters are in Latin and Japanese texts.
+
+    The fewer they are, the likelier is the encoding in which it was decoded.
+    """
     bits, before = 0, "\n"
     for at, sign in enumerate(text):
         if sign < "\x80":
@@ -220,7 +231,7 @@ def _count_bits(text: str) -> int:
 
 
 def _foreign_bits(sign: str, before: str, behind: str) -> int:
-    """Return the bits of a character that is not ASCII, between two others."""
+    """Return the bits of a character that is not ASCII, between two others; those are empty at an end."""
     if _is_impossible(sign):
         return 25
     latin = _is_latin(before) + _is_latin(behind)

@@ -47,7 +47,8 @@ class Sheet(NamedTuple):
 def read_xml(archive: zipfile.ZipFile, part: str) -> Iterator[Sequence[XmlEvent]]:
     """Yield the events of a part of a workbook, those of one piece of it after the other.
 
-    Raises BadWorkbook if the part has a document type, with which a few bytes may stand for many.
+    Each list is only good until the next is asked for. Raises BadWorkbook if the part is larger than
+    `MAX_UNPACKED`, or has a document type, with which a few bytes may stand for many.
     """
     events: list[XmlEvent] = []
 
@@ -80,7 +81,10 @@ def read_xml(archive: zipfile.ZipFile, part: str) -> Iterator[Sequence[XmlEvent]
 
 
 def filled_row(number: int, cells: Mapping[int, str]) -> SheetRow | None:
-    """Return a row with these cells by column, from 0; None if nothing stands in it."""
+    """Return a row with these cells by column, from 0; None if nothing stands in it.
+
+    Spaces round texts, and columns from `MAX_COLUMNS` on, are left out.
+    """
     filled = [column for column, text in cells.items() if text.strip() and column < MAX_COLUMNS]
     if not filled:
         return None
