@@ -118,14 +118,17 @@ def make_random_deal(since: int = 0) -> Deal:
 
 
 def deal_of_the_day(local_ms: int) -> Deal:
-    """Return the daily deal of a date, the same on every tablet. `local_ms` is a local time of that date."""
+    """Return the daily deal of a date, the same on every tablet. `local_ms` is a local time of that date.
+
+    It counts as chosen by players.
+    """
     return Deal(f"{_OF_A_DAY}{iso_date(local_ms).replace('-', '')}", chosen=True)
 
 
 def parse_deal_number(text: str) -> Deal:
     """Return the deal of a number as players type it: in digits of any script, with any spaces and dashes.
 
-    Raises Refused unless there are twelve digits.
+    The deal counts as chosen by players. Raises Refused unless there are twelve digits.
     """
     signs = _BETWEEN.sub("", normalize("NFKC", text))
     number = "".join(str(decimal(sign, sign)) for sign in signs if category(sign) not in _UNSEEN)

@@ -60,7 +60,10 @@ def resolve_player_names(names: Sequence[object], owner: int = 0) -> tuple[str, 
 
 
 def replace_player_name(names: Sequence[str], old: str, new: str = "") -> tuple[str, ...]:
-    """Return the names with `old` replaced by `new`; by an unused cat's name if `new` is empty or in use."""
+    """Return the names with `old` replaced by `new`; by an unused cat's name if `new` is empty or in use.
+
+    Unchanged if nobody has the name `old`.
+    """
     cat = next((cat for cat in CATS if cat == old or cat not in names), old)
     renamed = new if new and new not in names else cat
     return tuple(renamed if name == old else name for name in names)

@@ -70,9 +70,9 @@ class Party:
         )
 
     def rename_player(self, old: str, new: str) -> "Party":
-        """Return the party with the name `old` replaced by `new`.
+        """Return the party with the name `old` replaced by `new`; by a cat's if `new` is empty or in use.
 
-        By a cat's name if `new` is empty or in use.
+        Unchanged if nobody has the name `old`.
         """
         return replace(self, names=replace_player_name(self.names, old, new))
 

@@ -14,7 +14,7 @@ from clowder.core.table import AnyTable
 class SealedDeal(Deal):
     """Deal from a sealed envelope: a secret that is hashed before the game, and shown after it.
 
-    During the game only the hash (`stamp`, the commitment) and the players' cuts may be seen.
+    During the game only the hash (the seal's `commitment`) and the players' cuts may be seen.
     """
 
     number: str = ""
@@ -34,10 +34,7 @@ class SealedDeal(Deal):
         return False
 
     def make_shuffler(self, game: str) -> ShuffleFunction:
-        """Return the function that shuffles by the envelope and the cuts.
-
-        The same whatever the game's name.
-        """
+        """Return the function by which the house shuffles: by the envelope and the cuts, for any game."""
         return self.seal.shuffle_cards
 
 

@@ -193,7 +193,7 @@ def with_people_reordered(settings: Settings, order: Sequence[int]) -> Settings:
 def with_sides(settings: Settings, sides: tuple[int, ...]) -> Settings:
     """Return the settings with persons at these sides of a stationary tablet, by seat.
 
-    Sides count clockwise from 0, the lower one.
+    Sides count clockwise from 0, the lower one. The seats behind them keep their players.
     """
     players = ("",) * len(sides) + settings.players[len(sides) :]
     return replace(settings, players=players, sides=sides, still=True)
@@ -210,7 +210,10 @@ def with_seat_player(settings: Settings, seat: int, level: str) -> Settings:
 
 
 def with_option(settings: Settings, game: str, option: str, value: str) -> Settings:
-    """Return the settings with the value that was chosen last for an option of a game, as words."""
+    """Return the settings with the value that was chosen last for an option of a game, in place of an older.
+
+    All three are words: the names of game and option, and the value.
+    """
     others = (each for each in settings.options if each[:2] != (game, option))
     return replace(settings, options=(*others, (game, option, value)))
 

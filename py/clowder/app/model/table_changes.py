@@ -12,7 +12,7 @@ EntryHistory = Sequence[tuple[Entry, State, State]]
 
 @dataclass(frozen=True)
 class TableChanges:
-    """Changes of a table by one act or by time, by which it is saved, drawn, heard and described."""
+    """Changes of a table by one act or by time, for those that save, draw, sound and describe the table."""
 
     begins: int | None = None
     """The number of the first new entry; None if there is none."""
