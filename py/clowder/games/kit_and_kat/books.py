@@ -19,7 +19,10 @@ ROW = 5
 
 
 class _BookView(NamedTuple):
-    """Data from which a book on the table is drawn: its title, emblem and cards, and who took it."""
+    """Data from which a book on the table is drawn: its title, emblem and cards, and who took it.
+
+    `language` is that of the title. `colour` and `name` are those of the player who took the book.
+    """
 
     letter: str
     title: str
@@ -28,7 +31,7 @@ class _BookView(NamedTuple):
     cards: Sequence[Card]
     taker: Seat | None = None
     is_latest: bool = False
-    """True if the last move laid its top card."""
+    """True if the last move with a card put it on this book."""
     colour: int | None = None
     name: str = ""
 
@@ -66,14 +69,15 @@ def books_per_row(books: int) -> int:
 def book_takers(seen: State) -> tuple[Seat | None, ...]:
     """Return for each book the seat that took it by playing its last card; None while nobody has.
 
-    In the classic way that card may have been a mistake, which the others must notice.
+    In the classic way a last card that was played out of order takes it, too, until it goes back: the others
+    must notice.
     """
     wrong = {book_of(each.card) for each in seen.deeds.misplaced if completes_book(seen.options, each.card)}
     return tuple(seen.deeds.seat if index in wrong else taker for index, taker in enumerate(seen.taken))
 
 
 def latest_laid_card(scene: Scene) -> Card | None:
-    """Return the card of the latest move that laid a card open (a Kitten).
+    """Return the card of the latest move with a card: played to a book, or laid as a Kitten.
 
     None before the first such move.
     """
@@ -150,7 +154,10 @@ def _book_classes(content: _BookView) -> str:
 
 
 def _draw_book_contents(content: _BookView) -> Content:
-    """Draw what is on a book: letter, title, emblem and card numbers; once taken, the name of its taker."""
+    """Draw what is on a book: letter, title, emblem and card numbers.
+
+    Once it is taken, its taker's cat takes the place of the numbers.
+    """
     letter, title, language, emblem, cards = content[:5]
     taker, colour = content.taker, content.colour
     numbers = [str(number_of(each)) for each in cards]

@@ -83,7 +83,10 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
 
 
 def _weigh_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[Reason]:
-    """Return the reasons to play a card: the book that it takes, the place it frees, and what may follow."""
+    """Return the reasons to play a card: the book that it takes, the place it frees, and what may follow.
+
+    There is only one reason, against it, for a mistake, and for a Kitten that the boss had better keep.
+    """
     if not _is_correct_play(seen, seat, card):
         return (Reason(-100, N_("It would be a mistake.")),)
     if completes_book(seen.options, card):
@@ -94,7 +97,10 @@ def _weigh_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequenc
 
 
 def _should_keep_kitten(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether to leave a Kitten (a card laid open) where it is, as playing it only helps others."""
+    """Return whether to leave a Kitten (a card laid open) where it is, as playing it only helps others.
+
+    False for a card of the hand, where all must be played, and with an empty hand.
+    """
     if seen.options.must_play_all:
         return False
     is_kitten = card not in seen.hands[seat]
@@ -107,7 +113,10 @@ def _is_correct_play(seen: State, seat: Seat, card: Card) -> bool:
 
 
 def _weigh_freed_place(seen: State, seat: Seat, card: Card) -> Reason:
-    """Return the reason to play a card for the place that it frees: in the hand, or on a pile of Kittens."""
+    """Return the reason to play a card for the place that it frees: in the hand, or on a pile of Kittens.
+
+    Only a card of the hand has a weight above 0.
+    """
     if card in seen.hands[seat]:
         if not seen.heap:
             return Reason(FROM_HAND, N_("It is the next card of its book."))
@@ -174,7 +183,10 @@ def _weigh_covering(seen: State, seat: Seat, pile: int) -> Sequence[Reason]:
 
 
 def _weigh_joining(seen: State, seat: Seat, pile: int, under: Card) -> Reason:
-    """Return the reason to lay a pile on a Kitten: bad if that can be played before those on it."""
+    """Return the reason against laying a pile on the Kitten `under`, if that can be played before its cards.
+
+    Its weight is 0 if none of the cards on top would hold it up.
+    """
     last = min(play_proximity(seen, card) for card in seen.kittens[seat][pile])
     held_up = max(0.0, play_proximity(seen, under) - last)
     return Reason(-IN_REACH * held_up, N_("What comes on top can be played before what is under it."))
@@ -244,10 +256,11 @@ DISTRACTED = MappingProxyType({"kitten": 0.2, "house-cat": 0.0, "alley-boss": 0.
 def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
-    """Return the moves to consider: all correct ones or, by chance, only mistakes, Kittens, or a call.
+    """Return the moves to weigh: all of the turn or, by chance, only its mistakes, its Kittens, or a call.
 
-    A mistake of another seat is called unless it is overlooked. Levels differ in how often they overlook,
-    slip, or lay a Kitten (a card laid open) although they could play.
+    Among all there are wrong plays, which weighing rules out, but no end of a turn that must go on. A mistake
+    of another seat is called unless it is overlooked. Levels differ in how often they overlook, slip, or lay
+    a Kitten (a card laid open) although they could play. Empty if the seat had better not act.
     """
     overlooks, slips = random.random() < OVERLOOKS[level], random.random() < SLIPS[level]
     if Call() in moves and not overlooks and _can_see_mistake(seen, seat):

@@ -62,7 +62,7 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
     """Draw a book that closes for the player who took it, or the shout of a right call.
 
-    None for other cues.
+    `word` is the cue's, and `name` the player's. None for other cues.
     """
     if word == "book" and isinstance(entry.move, Play):
         return draw_celebration_picture(

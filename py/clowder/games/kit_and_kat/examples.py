@@ -18,6 +18,7 @@ WITHOUT_1 = "a2 a3 a4 a5 a6 b2 b3 b4 b5 b6 c2 c3 c4 c5 c6 a1 b1 c1 a7 b7"
 """Shuffle of three books by which nobody has a 1 at first."""
 
 FOUR_PILES = "0 lay a6 0, 1 lay b6 0, 0 lay a5 1, 1 lay b5 1, 0 lay a4 2, 1 lay b4 2, 0 lay a3 3, 1 lay b3 3"
+"""Moves after the shuffle `WITHOUT_1` by which both seats have four piles."""
 
 ONE_SMALL_BOOK = {"books": "1", "cards": "3"}
 SMALL_DEAL = "a1 a2 a3"
@@ -38,7 +39,12 @@ def _dealt_example(
     refused: str = "",
     options: Mapping[str, str] | None = None,
 ) -> Example[State]:
-    """Return an example of a game that is dealt so; `drawn` are cards that are drawn unseen, in order."""
+    """Return an example of a game of two whose shuffled deck is `deal`, one of `DECKS`; by default guided.
+
+    `keys` are the clauses and rulings that it shows, and `shows` tests the state after `moves`, which follow
+    those of `before`. `refused` is a move that is illegal then. `drawn` are cards that are drawn unseen, in
+    order. `options` go before those of `GUIDED` and the deck.
+    """
     chosen = {**GUIDED, **DECKS[deal], **(options or {})}
     return Example(keys, moves, shows, (deal, *drawn), before, refused, chosen)
 

@@ -80,7 +80,10 @@ def draw_printed_question(deck: QuestionDeck, text: CardText, sheet: PrintSettin
 
 
 def largest_letter_size(text: CardText, area: TextArea) -> float:
-    """Return the largest letter size, in mm, at which question and answer of a card fit into this area."""
+    """Return the largest letter size, in mm, at which question and answer of a card fit into this area.
+
+    `SMALLEST_SIZE` if they do not even fit at that.
+    """
     words = [(word_widths(text.question), BOLD), (word_widths(text.answer), 1)]
     tenths = range(round(area.largest * 10), round(SMALLEST_SIZE * 10), -1)
     return next(
@@ -90,7 +93,7 @@ def largest_letter_size(text: CardText, area: TextArea) -> float:
 
 
 def with_pronunciations(deck: QuestionDeck, text: CardText) -> CardText:
-    """Return the texts of a card with the pronunciation in brackets behind each foreign word."""
+    """Return the texts of a card with pronunciations in brackets, each where its foreign word comes first."""
     sounds = Pronunciations(deck)
     return replace(text, question=sounds.plain_text(text.question), answer=sounds.plain_text(text.answer))
 
@@ -101,7 +104,10 @@ def source_numbers(deck: QuestionDeck, text: CardText) -> str:
 
 
 def draw_works_page(deck: QuestionDeck) -> Node | None:
-    """Draw the printed list of works to which the numbers on the cards refer; None if the deck cites none."""
+    """Draw the printed list of works to which the numbers on the cards refer; None if the deck cites none.
+
+    The title of the deck and the paragraphs about it stand above the list.
+    """
     if not deck.works:
         return None
     return draw_paper_page(

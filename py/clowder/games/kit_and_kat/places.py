@@ -34,7 +34,10 @@ def draw_other_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def draw_own_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw the viewer's place at the table: Kittens (cards laid open), the hand, and buttons."""
+    """Draw the viewer's place at the table: Kittens (cards laid open), the hand, and buttons.
+
+    In the classic way there may be one that hides the hand.
+    """
     return draw_seat_place(
         seat,
         scene,
@@ -48,13 +51,13 @@ def draw_own_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def own_place_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
-    """Return what can be tapped in the viewer's place: Kittens, cards of the hand, and buttons."""
+    """Return what can be tapped in the viewer's place: Kittens, cards of the hand, and buttons for moves."""
     kittens = [] if seen.finish else kitten_items(seen, scene, seat)
     return [*kittens, *seat_hand(seen, scene, seat).items, *action_items(scene, seat)]
 
 
 def seat_score(seen: State, seat: Seat) -> Score:
-    """Return a seat's score: the number of its books, and a text."""
+    """Return a seat's score: the number of its books, and a text with that and the size of its hand."""
     books, cards = book_takers(seen).count(seat), len(seen.hands[seat])
     words = (plural("{n} book", "{n} books", books), plural("{n} card", "{n} cards", cards))
     return Score(books, join_series(words))
@@ -63,7 +66,8 @@ def seat_score(seen: State, seat: Seat) -> Score:
 def _needs_hide_button(seen: State, scene: Scene) -> bool:
     """Return whether to offer the viewer a button that hides the hand, so that all can watch the table.
 
-    In the classic way the others must watch for mistakes, but not see this hand.
+    In the classic way the others must watch for mistakes, but not see this hand. Not in the finish, with only
+    one person, or if all sit round the tablet.
     """
     people = sum(scene.seat_strength(seat) is None for seat in range(len(seen.hands)))
     return seen.options.way == "classic" and not (seen.finish or scene.edges) and people > 1
@@ -99,9 +103,9 @@ def _draw_action_buttons(scene: Scene, seat: Seat) -> Node | None:
 
 
 def _join_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
-    """Yield the button that begins or cancels joining two piles as an item; none if that is not possible.
+    """Yield the viewer's button that begins or cancels joining two piles, as an item.
 
-    Joining makes a place for the picked card.
+    Joining makes a place for the picked card. None if piles cannot be joined for it, or for any other seat.
     """
     joining, picked = bool(picked_join_moves(scene)), _picked_card(scene)
     if seat == scene.viewer and (joining or any(isinstance(move, Join) for move in scene.picked_moves)):
@@ -202,9 +206,9 @@ def _is_shown_playable(seen: State, scene: Scene, seat: Seat, card: Card) -> boo
 def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
     """Return a card in a hand or on a pile as an item: a tap plays it, picks it, or does nothing.
 
-    A picked card that is playable is played by the next tap; a playable one with no other use at the first.
-    While a pile is lifted for the picked card, a tap on that lays the pile on it. In guided play the cards
-    that can be played glow; if none can, the cards of which one is laid down do.
+    A playable card that has no other use is played by the first tap, any other playable one by the second.
+    While a pile is lifted, a tap on the picked card lays the pile on that card. In guided play the cards that
+    can be played glow; if none can, the cards of which one is laid down do.
     """
     possible = scene.moves_with_card(seat, card) if seat == scene.viewer else []
     if not possible:
@@ -258,7 +262,8 @@ def kitten_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
 def _kitten_pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> Item:
     """Return one of a seat's places for Kittens as an item: its top card, or a target for the picked card.
 
-    `index` is the place, from 0 to 3.
+    While two piles are being joined, it is a pile to lift or to lay the lifted one on. `index` is the place,
+    from 0 to 3.
     """
     pile = seen.kittens[seat][index]
     lays = (move for move in scene.picked_moves if isinstance(move, Lay) and move.pile == index)
@@ -305,7 +310,10 @@ def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str, *, is_latest: 
 
 
 def _joinable_pile_item(scene: Scene, index: int, top: Card) -> Item:
-    """Return a pile of Kittens as an item while two are being joined: to lift, lifted, or the target."""
+    """Return a pile of Kittens as an item while two are being joined: to lift, lifted, or the target.
+
+    A tap on the lifted pile puts it down again.
+    """
     up, begun = lifted_pile_index(scene), f"join {_picked_card(scene)}"
     if index != up and (join := _find_join_move(scene, index)):
         label = _("Lay the pile on {card}", card=card_name(top))
@@ -350,7 +358,7 @@ def _picked_card(scene: Scene) -> Card | None:
 def _draw_covered_cards(cards: Sequence[Card], asked: Card | None) -> Node | None:
     """Draw the covered cards of a pile, bottom to top, as a line of text: `C4 H9`; None if there are none.
 
-    A tap on it asks about the card `asked`, the top of the pile.
+    A tap on it asks about the card `asked`, the top of the pile; if that is None, it does nothing.
     """
     if not cards:
         return None

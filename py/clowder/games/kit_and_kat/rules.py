@@ -113,7 +113,7 @@ FEWEST = 3
 
 @dataclass(frozen=True)
 class Options:
-    """House rules and deck size of a game, as options to choose before it."""
+    """Options of a game: guided or classic play, house rules, the first dealer, the size of the deck."""
 
     way: str = option_field(
         "guided",
@@ -219,7 +219,7 @@ class Join(Move):
 
 @dataclass(frozen=True)
 class Pass(Move):
-    """End the turn without laying a Kitten (a card laid open)."""
+    """End the turn without laying a Kitten (a card laid open): with an empty hand, or in the finish."""
 
 
 @dataclass(frozen=True)
@@ -229,7 +229,10 @@ class Call(Move):
 
 @dataclass(frozen=True)
 class Judge(Move):
-    """Judge whether another player knew the answer of the last card (a house rule): `knew` or `not`."""
+    """Judge whether whoever played the last card knew its answer (a house rule): `knew` or `not`.
+
+    Any seat may, also the one that played it.
+    """
 
     verdict: str
 
@@ -237,6 +240,7 @@ class Judge(Move):
 KNEW, NOT = VERDICTS = (Judge("knew"), Judge("not"))
 
 ASKED = "asked"
+"""Value in place of a verdict while nobody has judged the answer."""
 
 
 # The state
@@ -290,7 +294,10 @@ class TurnRecord:
 
 @dataclass(frozen=True)
 class BlindDraw:
-    """Pending draw of an unseen card, `by` one seat from the hand `of` another, after a right call (KK-8)."""
+    """Pending draw of an unseen card, `by` one seat from the hand `of` another, after a call (KK-8).
+
+    After a right call the caller draws, after a wrong one that costs a card the accused does.
+    """
 
     by: Seat
     of: Seat
@@ -326,13 +333,16 @@ class State:
     """The seat that took each book; None while nobody has."""
 
     finish: bool = False
-    """True once the Kittens have become the hands (KK-9)."""
+    """True once the Kittens have become the hands (KK-9); never by the house rule `kittens_as_hand`."""
 
     taken_up: int = 0
     """Number of times that all have taken up their Kittens (house rule)."""
 
     deeds: TurnRecord = TurnRecord(NOBODY)
+    """What the player did whose turn can be called, or is under way."""
+
     draw: BlindDraw | None = None
+    """The draw that is due after a call; None if none is."""
 
 
 def last_in_order(state: State, index: int) -> int:
@@ -363,7 +373,10 @@ def cards_within_reach(state: State, seat: Seat) -> tuple[Card, ...]:
 
 
 def playable_cards(state: State, seat: Seat) -> tuple[Card, ...]:
-    """Return the cards that the seat can play without making a mistake (KK-4)."""
+    """Return the cards that the seat can play without making a mistake (KK-4).
+
+    While it holds a 1 these are its 1s alone, those on top of its piles too.
+    """
     cards = cards_within_reach(state, seat)
     if holds_a_one(state, seat):
         return tuple(card for card in cards if number_of(card) == 1)
@@ -432,9 +445,10 @@ def house_move(state: State) -> Shuffle | None:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Return the seat's legal moves: plays, ways to end the turn, a call.
+    """Return the seat's legal moves: plays and ways to end the turn if it has the turn, and a call.
 
-    While an answer is to be judged, verdicts take the place of plays and ends.
+    While an answer is to be judged, every seat has the verdicts instead of plays and ends. Empty when the
+    game is over.
     """
     if None not in state.taken:
         return ()
@@ -630,8 +644,9 @@ def _refill_hand(state: State, seat: Seat) -> State:
 def begin_turn(state: State, seat: Seat) -> State:
     """Return the state that this seat's next move starts from: calls of the turn before are closed.
 
-    The first move of a turn ends the time for calls: misplaced cards of the player before go back. A seat
-    that has the turn may know this state, for all that goes back has been seen.
+    The first move of a turn ends the time for calls: misplaced cards of the player before go back, and in the
+    classic way a finish that is due begins. Later moves of the turn change nothing. A seat that has the turn
+    may know this state, for all that goes back has been seen.
     """
     if state.deeds.seat == seat:
         return state
@@ -737,7 +752,8 @@ def _seat_right_of(state: State, seat: Seat) -> Seat:
 def _apply_call(state: State, caller: Seat) -> State:
     """Apply a call of a mistake (KK-8): undo the mistake, or record that the call was wrong.
 
-    A wrong call costs a card by the house rule `wrong_call_costs`; else the caller may not call again.
+    By the house rule `wrong_call_costs` a wrong call makes a draw from the caller's hand pending. Else, or if
+    that hand is empty, the caller may not call again.
     """
     deeds = state.deeds
     if deeds.misplaced or deeds.mistaken:
@@ -750,9 +766,9 @@ def _apply_call(state: State, caller: Seat) -> State:
 
 
 def _apply_right_call(state: State, caller: Seat) -> State:
-    """Undo all mistakes of the last turn after a right call (KK-8).
+    """Undo all mistakes of the last turn after a right call, and make the caller's draw pending (KK-8).
 
-    The turn is over, and the caller draws a card.
+    The turn is over, and the finish begins if it is due.
     """
     accused = state.deeds.seat
     turn = _seat_right_of(state, accused)
@@ -803,7 +819,10 @@ def _request_blind_draw(state: State, draw: BlindDraw) -> State:
 
 
 def _move_drawn_card(state: State, card: Card) -> State:
-    """Move the drawn card from one hand to the other, and refill an empty hand (KK-8). Raises IllegalMove."""
+    """Move the drawn card from one hand to the other (KK-8); refill the hand that it left if it is empty.
+
+    Raises IllegalMove if no draw is pending.
+    """
     if not state.draw:
         raise IllegalMove("No card is to be drawn now.")
     by, of = state.draw.by, state.draw.of
@@ -816,7 +835,7 @@ def _move_drawn_card(state: State, card: Card) -> State:
 
 
 def _finish_begins_at_once(options: Options) -> bool:
-    """Return whether the finish begins without a move: in guided play, and by the first revision."""
+    """Return whether the finish begins without a move: in guided play, and in games of revision 1."""
     return options.way == "guided" or options.finish == "at_once"
 
 
@@ -826,7 +845,10 @@ def _is_finish_due(state: State) -> bool:
 
 
 def _begin_due_finish(state: State) -> State:
-    """Begin the last phase, the finish, if it is due (KK-9); else return the state as it is."""
+    """Mark the last phase, the finish, as begun if it is due (KK-9); else return the state as it is.
+
+    Kittens are moved into the hands later, by `play`.
+    """
     return replace(state, finish=True) if _is_finish_due(state) else state
 
 
@@ -846,7 +868,8 @@ def _begin_finish_by_act(state: State, seat: Seat) -> State:
 def _uncover_kittens(state: State) -> State:
     """Move all Kittens of all seats into their hands, covered ones too (KK-9).
 
-    By the house rule `kittens_as_hand` they are hands as before, and the finish is over with this move.
+    By the house rule `kittens_as_hand` they are hands as before: the finish is over at once, and `taken_up`
+    counts it.
     """
     hands = tuple(
         (*hand, *chain.from_iterable(piles)) for hand, piles in zip(state.hands, state.kittens, strict=True)

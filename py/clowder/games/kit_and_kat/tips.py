@@ -29,7 +29,7 @@ def _first_question_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_kitten_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on who may play a Kitten, after one was laid; None before."""
+    """Return the tip on who may play a Kitten, after one was laid; None before, and in the finish."""
     entry = next((each for each in scene.recent_entries() if isinstance(each.move, Lay)), None)
     if entry is None or seen.finish:
         return None

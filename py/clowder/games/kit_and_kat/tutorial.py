@@ -163,6 +163,9 @@ def mistakes_lesson(other: str) -> Lesson:
 
 
 def _turn_entries(seat: Seat, played: str, laid: str) -> Iterator[str]:
-    """Yield the entries of a turn: the cards that a seat plays, and the Kitten that it lays."""
+    """Yield the entries of a turn: the cards that a seat plays, and the Kitten that it lays.
+
+    `played` are cards with spaces between; `laid` is a card and its place, such as `b9 0`.
+    """
     yield from (f"{seat} play {card}" for card in played.split())
     yield f"{seat} lay {laid}"

@@ -60,9 +60,9 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 
 def _arrange_seats(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
-    """Return the other seats, and the one whose hand lies nearest.
+    """Return the other seats, clockwise, and the one whose hand lies nearest.
 
-    None for that while the tablet is passed.
+    While the tablet is passed, all seats and None.
     """
     others, near = seats_clockwise_from(nearest_seat(scene), len(seen.hands))
     return ([*others, near], None) if scene.viewer == NOBODY else (others, near)
@@ -84,7 +84,7 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
 
 
 def viewer_choices(seen: State, scene: Scene) -> list[Item]:
-    """Return what can be tapped now: books, Kittens, cards of the hand, and buttons."""
+    """Return what can be tapped now: calls, the picked card's book, verdicts, Kittens, hand, own buttons."""
     others, mine = _arrange_seats(seen, scene)
     calls = [item for seat in others for item in places.action_items(scene, seat)]
     book = books.playable_book_item(scene)
@@ -115,7 +115,10 @@ def prompt_text(seen: State, scene: Scene) -> str:
 
 
 def card_text(seen: State, scene: Scene, card: Card) -> str:
-    """Return the title of a tapped book, given by its letter, or the cards below a rival's Kitten."""
+    """Return the title of a tapped book, given by its letter, or the cards below a rival's Kitten.
+
+    Empty if no card lies below it, or if the card is no top of a rival's pile.
+    """
     if card in BOOKS:
         title = faces.book_title(scene, BOOKS.index(card))
         return f"{card.upper()} {isolate_text(str(title))}".strip()
@@ -128,7 +131,7 @@ def card_text(seen: State, scene: Scene, card: Card) -> str:
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
     """Return a sentence on why the tapped card cannot be played now.
 
-    In the classic way it does not tell whether the card fits.
+    In the classic way it does not tell whether the card fits: for a card within reach it is empty.
     """
     if scene.viewer == NOBODY or card not in cards_within_reach(seen, scene.viewer):
         return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
@@ -156,7 +159,10 @@ def cards_by_spot(seen: State) -> Spots:
 
 
 def draw_card_front(card: Card, content: CardTexts | None) -> Node:
-    """Draw the face of a card with its book's emblem, without a label, for the card's flight."""
+    """Draw the face of a card, without a label, for the card's flight.
+
+    It has the emblem that its book has in `content`; the book's letter if it has none there.
+    """
     deck = as_question_deck(content)
     return draw_unlabelled_card(draw_face(card, deck.book(card).emblem if deck else ""))
 
@@ -171,7 +177,7 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return an entry as a sentence, and whether Kittens are taken up then; empty for a shuffle."""
+    """Return a sentence on an entry, and one more if all take up their Kittens then; empty for a shuffle."""
     said = _describe_move(entry, before, after, names)
     if after.taken_up == before.taken_up:
         return said
@@ -253,7 +259,7 @@ def _draw_taken_books(seen: State, scene: Scene, seat: Seat) -> Node:
 def _draw_reading_panel(seen: State, scene: Scene) -> Node:
     """Draw the panel to read aloud from: the last card or, while the tablet is passed, the last turn.
 
-    The last card stays while its answer is to be judged.
+    The last card stays while its answer is to be judged. Before any card can be seen, the title of the deck.
     """
     turn, deck = last_turn_entries(scene.recent_entries(), TRAITS.open_moves), as_question_deck(scene.content)
     if _is_between_turns(seen, scene) and (told := list(_turn_events(seen, turn))):
@@ -267,12 +273,15 @@ def _draw_reading_panel(seen: State, scene: Scene) -> Node:
 
 
 def _is_between_turns(seen: State, scene: Scene) -> bool:
-    """Return whether the tablet is being passed, and no answer is to be judged."""
+    """Return whether the tablet is being passed in a game that goes on, and no answer is to be judged."""
     return scene.viewer == NOBODY and not seen.deeds.awaits_verdict and None in seen.taken
 
 
 def _asks_or_answers(seen: State, scene: Scene) -> tuple[bool, bool]:
-    """Return whether the panel shows a card's question alone, and whether it shows question and answer."""
+    """Return whether the panel shows a card's question alone, and whether it shows question and answer.
+
+    Both are False if it shows no card, or one without a question.
+    """
     card, deck = _last_card(seen, scene), as_question_deck(scene.content)
     if card is None or _is_between_turns(seen, scene) or not (deck and deck.text(card).question):
         return False, False
@@ -289,8 +298,8 @@ def _last_card(seen: State, scene: Scene) -> Card | None:
 def _recent_bot_cards(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
     """Yield the cards that computer players have played since the viewer's last move, but not `last`.
 
-    There are none unless answers are opened by hand (`scene.opened`): computer players do not wait until a
-    card has been read.
+    The latest comes first. There are none unless answers are opened by hand (`scene.opened`): computer
+    players do not wait until a card has been read.
     """
     for entry in scene.recent_entries() if scene.opened is not None else ():
         if entry.seat == scene.viewer or not scene.seat_strength(entry.seat):
@@ -306,7 +315,8 @@ def _recent_bot_cards(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
 def _verdict_items(seen: State, scene: Scene) -> list[Item]:
     """Return the buttons to judge an answer (house rule) as items, for a player other than the one asked.
 
-    A person who plays against computers alone judges their own answer.
+    A person who plays against computers alone judges their own answer. Empty if no answer is to be judged, or
+    if it is a computer player's.
     """
     if not seen.deeds.awaits_verdict or scene.turn == NOBODY or scene.seat_strength(scene.turn):
         return []
@@ -336,7 +346,8 @@ def _draw_verdict_buttons(seen: State, scene: Scene) -> Node | None:
 def _turn_events(seen: State, turn: Sequence[Entry]) -> Iterator[reading.TurnEvent]:
     """Yield the open cards and passes of a turn as (sentence, card), for the summary of the turn.
 
-    Cards that are back in a hand are left out.
+    A played card has an empty sentence; a Kitten or a pass has a sentence, and None for the card. Cards that
+    are back in a hand are left out.
     """
     for entry in turn:
         match entry.move:
