@@ -28,7 +28,8 @@ def handle_result_act(
 ) -> list[NavStep]:
     """Carry out an act on the result of a finished game, and return the steps to another page.
 
-    The game's save in `save_slot` is deleted if another game begins.
+    The game's save in `save_slot` is deleted if another game begins. The same deal can be played again only
+    if it is known, and with hands exchanged only where that changes anything; unknown acts do nothing.
     """
     match act_words:
         case ["review"]:
@@ -47,9 +48,10 @@ def handle_result_act(
 
 
 def begin_next_evening_game(services: Services, evening: "Evening", epoch_ms: EpochMs) -> GoTo:
-    """Begin the next game of an evening, and return the step to its table; to the podium if all are over.
+    """Begin and store the next game of an evening, and return the step to its table.
 
-    A game that cannot begin leads to the page of the evening, which says why.
+    If all games are over, the step leads to the podium. A game that cannot begin leads to the page of the
+    evening, which says why.
     """
     if evening.is_over:
         return GoTo(Address("evening", place=evening.number), over_home=True)
@@ -91,10 +93,10 @@ def usual_options(services: Services, game: Game, party: Party) -> dict[str, str
 
 
 def _begin_next_game(services: Services, in_play: GameInPlay, act_time: ActTime) -> Address:
-    """Begin the next game of the same players with the same options, and return its address.
+    """Begin and store the next game of the same players, and return its address.
 
-    The game's rules decide how the options move on, and the head starts are adjusted by the result. The new
-    deal is sealed if the last one was.
+    The game's rules decide which options change (such as the dealer), and the head starts are adjusted by the
+    result. The new deal is sealed if the last one was.
     """
     lying, rules = in_play.match, in_play.match.game.rules
     options = head_start.next_game_options(services.people, lying, rules.next_game_options(lying.table.state))
@@ -105,9 +107,10 @@ def _begin_next_game(services: Services, in_play: GameInPlay, act_time: ActTime)
 def _begin_same_deal(
     services: Services, in_play: GameInPlay, act_time: ActTime, *, is_exchanged: bool
 ) -> Address:
-    """Begin a game of the same players with the same deal, and return its address.
+    """Begin and store a game of the same players with the same deal, and return its address.
 
-    If `is_exchanged`, each player moves on by one seat, and so plays another one's cards.
+    If `is_exchanged`, each player moves on by one seat, and so plays another one's cards. Head starts are
+    adjusted by the result. The deal counts as chosen: players know it.
     """
     lying, rules, seats = in_play.match, in_play.match.game.rules, in_play.match.table.seats
     party, options = lying.party, head_start.next_game_options(services.people, lying, lying.table.options)

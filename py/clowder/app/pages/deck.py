@@ -18,7 +18,7 @@ class DeckLinkPage(SharingPage):
     kind = "link"
 
     def __init__(self, services: Services, context: GameContext, place: str, parcel: ShareableDeck) -> None:
-        """Create the page for `parcel`; `place` is the page of the deck from which this one was opened."""
+        """Create the page for the deck in `parcel`; `place` is the pack's page over which it is opened."""
         super().__init__(services, context)
         self._place = place
         self._parcel = parcel
@@ -63,9 +63,9 @@ class DeckOfferPage(GamePage):
     kind = "deck"
 
     def __init__(self, services: Services, context: GameContext, packed: str) -> None:
-        """Create the page for the deck that is packed in `packed`.
+        """Create the page for a deck, given as the word in which a link packs it.
 
-        Raises Refused for a link that cannot be read.
+        Raises Refused for a word that cannot be read.
         """
         super().__init__(services, context)
         self._pack = services.packs[context.game.name]
@@ -82,7 +82,7 @@ class DeckOfferPage(GamePage):
         return screen.draw_deck_offer(self._context.game, self._pack.read_deck_offer(self._packed))
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: store the deck and open the lobby, or close the page; return the step."""
+        """Carry out an act: import the deck and open the lobby, or close the page; return the step."""
         match act_words:
             case ["deck", "no"]:
                 return [ClosePage()]

@@ -57,10 +57,7 @@ class ExamplePage(LessonPage):
         return [*draw_example_buttons(is_over=self.learning.is_last_step, has_next=has_next)]
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Begin the next example, go back to the rules, or carry out an act of the table.
-
-        Return the steps.
-        """
+        """Begin the next example, close the page, or carry out an act of the table; return the steps."""
         match act_words:
             case ["next", "example"]:
                 self._begin_example(self._number + 1)

@@ -30,7 +30,7 @@ class HomePage(Page):
         return draw_home_screen(self._services, self._said)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: open a game or its latest save, or read a file or a link; return the steps.
+        """Carry out an act: open a game's lobby or a save, or import a file or a link; return the steps.
 
         Messages of the act before are cleared.
         """
@@ -47,9 +47,10 @@ class HomePage(Page):
         return self._handle_general_act(act_words, value)
 
     def _handle_general_act(self, act_words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act that is about no single game, and return the steps.
+        """Carry out an act that opens no lobby or save, and return the steps.
 
-        Refuse a file, make a deck, save a backup, open a pasted link, install Clowder, or open an overlay.
+        Show why a file was refused, open the workshop for a deck, save a backup, open a pasted link, answer
+        the offer to install Clowder, or open an overlay.
         """
         match act_words:
             case ["take", "refused"]:
@@ -79,9 +80,9 @@ class HomePage(Page):
         return []
 
     def open_save(self, save: str) -> list[NavStep]:
-        """Return the step that opens the table of the save with this store key.
+        """Return the step that opens the table of the save with this store key; none if it cannot be read.
 
-        None if the save cannot be read.
+        If the table is refused, the notice is about this save's game.
         """
         kept = self._services.saves.get_save(save)
         if kept is None:
@@ -93,7 +94,7 @@ class HomePage(Page):
         """Import the text of a file, a single game or a backup, and return the step that opens the game.
 
         A game that is over, or that cannot be read to its end, opens as a review. Any other is stored and
-        opened at its table. A backup is restored without a step.
+        opened at its table. A backup is restored without a step. Any other file only shows a notice.
         """
         if backup.is_backup(text):
             restore_backup_file(self._services, text, self.show_notice)
@@ -113,5 +114,5 @@ class HomePage(Page):
         self._said = HomeMessages(reason, unread_game=self._said.unread_game)
 
     def show_notice(self, notice: str, done: str = "") -> None:
-        """Show an error (`notice`), or what a file has brought (`done`); empty texts remove both."""
+        """Show an error (`notice`), or what a file has brought (`done`), in place of all messages."""
         self._said = HomeMessages(notice, done)

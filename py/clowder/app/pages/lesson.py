@@ -32,7 +32,7 @@ class LessonPage(Page):
     """Number of the step that was read aloud last; None before the first one."""
 
     def _show_session(self, session: TutorialSession) -> None:
-        """Put the table of this session on the page."""
+        """Show this session in place of any other; its deal is to be animated, and its first step read."""
         self.learning = session
         self._spoken_table = SpokenTable(session.match)
         self._happened = TableChanges(begins=session.entries_before)
@@ -61,7 +61,10 @@ class LessonPage(Page):
         return GameContext(lying.game, lying.table.options)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act of the prepared table, go home, or open settings or rules; return the steps."""
+        """Carry out an act of the prepared table, go home, or open settings or rules; return the steps.
+
+        Any act first clears the reason why a card did nothing, and the last spoken answer.
+        """
         self.learning.match.asked = None
         self._spoken_table.drop_spoken_answer()
         match act_words:
@@ -75,7 +78,10 @@ class LessonPage(Page):
         return []
 
     def _handle_lesson_act(self, act_words: list[str]) -> TableChanges:
-        """Carry out an act of the lesson's table or bubble, and return the changes."""
+        """Carry out an act of the lesson's table or bubble, and return the changes; unknown ones do nothing.
+
+        `why` asks why a card cannot be used, `answer` opens a card's answer for all.
+        """
         learning = self.learning
         match act_words:
             case ["next" | "on"]:
@@ -102,14 +108,20 @@ class LessonPage(Page):
         return [*visible_effects(self.learning.match, changes), *self._read_aloud_effects(changes)]
 
     def _read_aloud_effects(self, changes: TableChanges) -> list[ReadAloud]:
-        """Return the effect that reads aloud an answer, or else what happened and a new step's text."""
+        """Return the effect that reads aloud an answer, or else what happened and a new step's text.
+
+        The list is empty if there is nothing to read, or settings do not ask for it.
+        """
         ear, preferences = self._spoken_table, self._services.preferences
         told = ear.describe_changes(preferences.effective_settings.ear, changes)
         said = ear.current_answer or " ".join(filter(None, (told, self._new_step_text())))
         return [ReadAloud(plain_text(said), preferences.language)] if said else []
 
     def _new_step_text(self) -> str:
-        """Return the text of a step that has just begun, if it is to be read aloud; else an empty text."""
+        """Return the text of a step that has begun since the last call, if settings have it read aloud.
+
+        Else return an empty text.
+        """
         before, self._read_step = self._read_step, self.learning.number
         is_new = self.learning.number != before
         return self.learning.current_step.says if is_new and self._services.preferences.reads_aloud else ""

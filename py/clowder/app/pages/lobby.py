@@ -104,7 +104,10 @@ class LobbyPage(SeatingPage):
         return [GoHome()]
 
     def _handle_choice_act(self, act_words: list[str], value: str) -> None:
-        """Carry out an act on options, seal or head starts, or one that unfolds them; any other on seats."""
+        """Carry out an act on options, seal or head starts; any other is taken for one on seats.
+
+        `options` unfolds or folds the options, `preset` chooses several at once.
+        """
         choices = self._choices
         match act_words:
             case ["options"]:
@@ -156,9 +159,9 @@ class LobbyPage(SeatingPage):
         return []
 
     def _choose_head_start(self, seat: Seat, word: str) -> None:
-        """Set a seat's head start by a menu's word.
+        """Set a seat's head start by a menu's word: a number, or `learn` for known persons.
 
-        For a known person it is stored, for a guest it is not.
+        For a known person it is stored; for a guest or a computer player it holds for this lobby only.
         """
         people, now = self._services.people, self._services.preferences.tablet_settings
         person = people.get_person(now.names[seat])

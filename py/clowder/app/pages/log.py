@@ -9,16 +9,16 @@ from clowder.widgets.nodes import Node
 
 
 class LogPage(GamePage):
-    """Overlay with the log of a game: a line for every public event."""
+    """Overlay with the log of a stored game: a sentence for each player's move, as everybody may know it."""
 
     kind = "log"
 
     def draw_page(self) -> Node:
-        """Draw the lines of the log."""
+        """Draw the sentences of the log, the oldest first."""
         return spoken_table.draw_game_log(list(self._log_lines()))
 
     def _log_lines(self) -> list[str]:
-        """Return the lines of the log, the oldest first; none if the save cannot be read."""
+        """Return the sentences of the log, the oldest first; none if the save cannot be read."""
         services, game = self._services, self._context.game
         if not (kept := services.saves.get_save(self._context.save)):
             return []

@@ -84,7 +84,7 @@ class Page:
         return []
 
     def show_refusal(self, reason: str) -> None:
-        """Show the sentence on why another page could not be opened from this one."""
+        """Show the sentence on why another page could not be opened; not on pages without a place for it."""
 
     def go_back(self, clock_ms: ClockMs) -> "list[NavStep]":
         """Return the navigation steps that leave this page."""
@@ -113,7 +113,10 @@ class Page:
         return []
 
     def take_effects(self) -> list[Effect]:
-        """Return the effects of what has happened since the last call, and forget them."""
+        """Return the effects of what has happened since the last call, and forget them.
+
+        The base class has only the effect that nobody in particular views the page.
+        """
         return [SetViewer()]
 
 
@@ -132,7 +135,7 @@ class GamePage(Page):
 
     @property
     def address(self) -> Address:
-        """Address made of the page's kind, its game, and the game's save."""
+        """Address made of the page's kind and its game's name; it does not name the save."""
         return Address(self.kind, self._context.game.name)
 
     @property
@@ -185,9 +188,10 @@ NavStep: TypeAlias = Effect | GoTo | ClosePage | ActOnPageBelow | CloseOverlays 
 def handle_pack_act(
     pack: ContentPack, game: str, act_words: list[str], value: str, place: str = ""
 ) -> list[NavStep]:
-    """Carry out an act on the page `place` of this game's content pack.
+    """Carry out an act on the page `place` of a game's content pack, and return the step that follows.
 
-    Return the step that saves its file, if any, or opens the page that it leads to.
+    The step saves the file that the act asks for, opens the pack's page to which the act leads, or closes the
+    page if the act leads back. Most acts have none. `game` is the game's name.
     """
     match pack.handle_act(act_words, value, place):
         case FileOffer(text, name):
@@ -202,7 +206,8 @@ def handle_pack_act(
 def overlay_steps(services: Services, act_words: list[str], game: str = "") -> list[NavStep]:
     """Return the step that opens the overlay named by an act, such as the settings; none for other words.
 
-    `game` is the name of the game on the screen below, empty for none.
+    `game` is the name of the game on the screen below. If it is empty, overlays about a game do not open, but
+    `paper` shows the game that was printed last. `settings` over a known person's hand opens that person's.
     """
     match act_words:
         case ["settings"]:

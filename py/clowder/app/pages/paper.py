@@ -10,7 +10,10 @@ from clowder.widgets.nodes import Node
 
 
 class PaperPage(Page):
-    """Overlay with a preview of a game's printed sheets, and the choices for printing them."""
+    """Overlay with a preview of a game's printed sheets, and the choices for printing them.
+
+    It opens with the game and the options of `context`. The choices outlast the page.
+    """
 
     is_overlay = True
 
@@ -54,7 +57,7 @@ class PaperPage(Page):
         return []
 
     def _choose_sheet(self, paper_words: list[str], value: str) -> None:
-        """Carry out an act that chooses the game, the kind of sheets, or how they are printed.
+        """Carry out an act that chooses the game, the kind of sheets, the number of cards, or the layout.
 
         `paper_words` are the act's words after `paper`.
         """

@@ -16,7 +16,7 @@ from clowder.widgets.nodes import Node
 class PersonPage(Page):
     """Overlay with the settings of one person and all that is stored about them.
 
-    Opened over that person's own hand, it has their settings itself.
+    Opened over that person's hand, it is shown by these settings, and leads to those of the tablet, too.
     """
 
     is_overlay = True
@@ -90,7 +90,7 @@ class PersonPage(Page):
         return []
 
     def _handle_setting_act(self, act_words: list[str], value: str) -> None:
-        """Change one of the person's settings, their cat, or their head start in a game."""
+        """Change one of the person's settings, their head start in a game, or their cat to the next one."""
         person = self._current_person
         match act_words:
             case ["own", name, word]:
@@ -116,7 +116,7 @@ class PersonPage(Page):
         """Delete this person, as the players have confirmed, and return the step that closes the page.
 
         `kind` is the removal that was asked about. If `other` is the name of a known person, that person
-        first gets this one's settings and results.
+        takes over this one's seats, results and quiz boxes, and those settings that they lack themselves.
         """
         known = self._services.people.get_person(other)
         if known:

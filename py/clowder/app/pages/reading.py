@@ -18,7 +18,10 @@ from clowder.widgets.nodes import Node
 
 
 class ReadingPage(GamePage):
-    """Overlay with one page of a game's card texts (its content pack), such as a book of questions."""
+    """Overlay with one page of a game's card texts (its content pack), such as a book of questions.
+
+    `place` is the page's name in the pack.
+    """
 
     kind = "read"
 
@@ -62,9 +65,10 @@ class ReadingPage(GamePage):
         return handle_pack_act(self._pack, self._context.game.name, act_words, value, self._place)
 
     def _go_to_deck_page(self, place: str) -> list[NavStep]:
-        """Return the step that opens the pack's page of this name.
+        """Return the step that leads to the pack's page of this name; none if that is shown already.
 
-        A page's name begins with that of the page below it.
+        A page's name begins with that of the page below it. So this page is closed if the other is below it,
+        stays if the other belongs over it, and is replaced by any other.
         """
         if place == self._place:
             return []

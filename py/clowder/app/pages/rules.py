@@ -24,7 +24,8 @@ class RulesPage(GamePage):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: close, explain a word, open an example or the paper, or save `fair.py`.
 
-        That is the program by which players verify a sealed deal. Return the steps.
+        That is the program by which players verify a sealed deal. A word that is explained already is closed.
+        Return the steps.
         """
         match act_words:
             case ["rules"]:

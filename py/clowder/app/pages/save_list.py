@@ -31,9 +31,9 @@ class SaveListPage(Page):
         return draw_save_list(self._services, self._game_name, self._notice, self._asked)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: open a save, save it as a file, or delete it once that is confirmed.
+        """Carry out an act: open a save, save it as a file, ask whether to delete it, or delete it.
 
-        Return the steps.
+        Return the steps. Any act clears the notice and the question.
         """
         self._notice = self._asked = ""
         match act_words:

@@ -58,7 +58,11 @@ class SeatSelectionPage(Page):
         return []
 
     def _handle_seating_act(self, act_words: list[str]) -> None:
-        """Carry out an act that seats one more player, picks or moves one, or lets all stand up."""
+        """Carry out an act that seats one more player, picks or moves one, or lets all stand up.
+
+        Picking the picked player again, or moving one, ends the pick. No more players sit down than the game
+        allows.
+        """
         sitting = self._sitting
         match act_words:
             case ["join", side] if len(sitting.sides) < max(sitting.seats):
@@ -85,7 +89,7 @@ class SeatSelectionPage(Page):
         self._sitting = replace(self._sitting, fingers={})
 
     def _apply_order(self, session: SeatSelection, order: list[Seat]) -> None:
-        """Take over a new seating: players take their names, cats and levels along.
+        """Take over a new seating, and store it in the settings: players keep their names, cats and levels.
 
         `order` has the former seat of each new seat.
         """

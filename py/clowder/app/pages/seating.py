@@ -60,9 +60,9 @@ class SeatingPage(Page):
         self._sync_from_settings()
 
     def _reset_before_act(self, act_words: list[str]) -> None:
-        """Clear the notice of the last act.
+        """Clear the notice of the last act, and forget the settings from before a name was typed.
 
-        And the settings from before a name was typed, unless typing goes on.
+        These are kept if the act goes on or ends typing.
         """
         self._notice = ""
         self._typed = self._typed if act_words[:1] in (["typing"], ["name"]) else None
@@ -70,7 +70,7 @@ class SeatingPage(Page):
     def _handle_seating_act(self, act_words: list[str], value: str) -> None:
         """Carry out an act on the number of seats, on who sits where, or on whether the tablet is passed.
 
-        Any other is an act on a single seat.
+        Any other is taken for an act on a single seat or person.
         """
         match act_words:
             case ["sit", seats]:
@@ -87,8 +87,8 @@ class SeatingPage(Page):
     def _handle_place_act(self, verb: str, numbers: list[int]) -> None:
         """Carry out an act on places, by its verb and its numbers of seat or side.
 
-        `pick` picks a seat, `join` seats one more person at a side, `put` moves a seat to a side, `stand`
-        removes a seat.
+        `pick` picks a seat, `join` seats one more person at a side and picks that seat, `put` moves a seat to
+        a side, `stand` removes a seat. Any of them ends an earlier pick, even if the game does not allow it.
         """
         choices, preferences = self._choices, self._services.preferences
         now, picked, allowed = preferences.tablet_settings, None, choices.game.rules.SEATS
@@ -105,9 +105,10 @@ class SeatingPage(Page):
         preferences.change_settings(now)
 
     def _handle_seat_act(self, act_words: list[str], value: str) -> None:
-        """Carry out an act on one seat (name, cat, computer player), or seat or remember a person.
+        """Carry out an act on one seat (name, cat, computer player), or seat or store a person.
 
         While somebody types a name, the settings from before are kept, so that half a name leaves no trace.
+        Unknown acts do nothing.
         """
         match act_words:
             case ["typing", "name", seat]:
@@ -132,9 +133,10 @@ class SeatingPage(Page):
         return []
 
     def _sync_from_settings(self) -> None:
-        """Take over the number of seats and the way of playing from the settings, which may have changed.
+        """Take over from the settings how many play, and whether the tablet lies in one place.
 
-        The way is whether the tablet lies in one place; without a choice, on a large screen it does.
+        The number changes only with a new seating that the game allows. If players have not chosen the
+        place, the tablet lies still if its screen is large.
         """
         now, choices = self._services.preferences.tablet_settings, self._choices
         if now.sides != self._sat and len(now.sides) in choices.game.rules.SEATS:
@@ -143,7 +145,10 @@ class SeatingPage(Page):
         self._sat, self._choices = now.sides, replace(choices, still=still)
 
     def _settings_before_typing(self) -> Settings:
-        """Return the settings as they were before somebody began to type the name in use."""
+        """Return the settings with names, cats and players as before somebody typed, and forget those.
+
+        Return the present settings if nobody has typed.
+        """
         now, typed = self._services.preferences.tablet_settings, self._typed
         self._typed = None
         if not typed:
@@ -151,9 +156,9 @@ class SeatingPage(Page):
         return replace(now, names=typed.names, colours=typed.colours, players=typed.players)
 
     def _rename_seat(self, settings_before: Settings, seat: Seat, name: str) -> None:
-        """Name a seat; a person whom the tablet knows by this name gets their own cat.
+        """Name a seat and store the settings; a person whom the tablet knows by this name gets their own cat.
 
-        `settings_before` are the settings from before the name was typed.
+        `settings_before` are the settings from before the name was typed. An empty name becomes a cat's.
         """
         preferences, people = self._services.preferences, self._services.people
         settings = with_seat_name(settings_before, seat, name)
@@ -162,16 +167,19 @@ class SeatingPage(Page):
         preferences.change_settings(settings)
 
     def _set_next_colour(self, seat: Seat) -> None:
-        """Give a seat the next colour; a known person keeps this colour from now on."""
+        """Give a seat the next cat (its colour), in exchange with the seat that has that cat.
+
+        A known person keeps the new cat.
+        """
         preferences, people = self._services.preferences, self._services.people
         preferences.change_settings(with_next_colour(preferences.tablet_settings, seat))
         if person := people.get_person(preferences.tablet_settings.names[seat]):
             people.put_person(replace(person, cat=preferences.tablet_settings.colours[seat]))
 
     def _seat_person(self, name: str) -> None:
-        """Seat the known person of this name: at the picked seat if they have none, else at a free one.
+        """Seat the known person of this name, at the picked seat, or at a free one if none is picked.
 
-        A person who has a seat already leaves it to a guest.
+        A person who sits already leaves that seat to a guest instead. An unknown name does nothing.
         """
         preferences, people = self._services.preferences, self._services.people
         person, picked = people.get_person(name), self._picked
@@ -189,7 +197,10 @@ class SeatingPage(Page):
             preferences.change_settings(settings)
 
     def _add_person(self, name: str) -> None:
-        """Add the guest of this name to the people whom the tablet knows, with the guest's present cat."""
+        """Store the guest of this name as a person whom the tablet knows, with the guest's present cat.
+
+        If no guest has the name, do nothing.
+        """
         now = self._services.preferences.tablet_settings
         if name in named_guests(self._choices, now, self._services.people):
             seat = seats_by_name(self._choices, now)[name]

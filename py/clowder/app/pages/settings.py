@@ -77,13 +77,16 @@ class SettingsPage(Page):
         return []
 
     def _show_tips_again(self) -> list[RememberTips]:
-        """Have all tips shown again, and return the effect that remembers it."""
+        """Switch tips on and mark all as unread; return the effect that stores that."""
         preferences = self._services.preferences
         preferences.change_settings(with_setting_word(preferences.tablet_settings, "tips", "true"))
         return self._services.device.forget_tips()
 
     def _handle_setup_act(self, act_words: list[str], value: str) -> list[NavStep]:
-        """Show all settings, show tips again, refuse a file, or open or add a person; return the steps."""
+        """Show all settings, show tips again, tell why a file was refused, or open or add a person.
+
+        Return the steps.
+        """
         match act_words:
             case ["all"]:
                 self._is_short = False
@@ -98,7 +101,10 @@ class SettingsPage(Page):
         return []
 
     def _add_person(self, new_name: str) -> list[NavStep]:
-        """Add a person of this name, and return the step that opens their page; else show why not."""
+        """Store a new person of this name, and return the step that opens their page; else show why not.
+
+        An empty name does nothing.
+        """
         people, name = self._services.people, typed_name(new_name)
         self._objection = name_objection(people, name)
         if not name or self._objection:

@@ -18,10 +18,10 @@ class SharingPage(GamePage):
         self._outcome = ShareOutcome()
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act and return the steps.
+        """Carry out an act and return the steps; any act of the derived page clears the outcome shown.
 
-        At the act `shared`, by which the stage reports how a text was shared, show the outcome. If the text
-        is to be copied by hand, its field gets the focus.
+        The act `shared`, by which the stage reports how a text was shared, shows the outcome. If the text is
+        to be copied by hand, then and at each `by-hand` its field gets the focus.
         """
         match act_words:
             case ["shared", how]:
@@ -34,9 +34,9 @@ class SharingPage(GamePage):
         return [FocusElement(BY_HAND)] if self._outcome.by_hand else []
 
     def _handle_page_act(self, act_words: list[str]) -> list[NavStep]:
-        """Carry out an act of the derived page, any but one that reports an outcome; return the steps."""
+        """Carry out an act of the derived page, any but `shared` and `by-hand`; return the steps."""
         raise NotImplementedError
 
     def _share_text(self, text: str) -> list[NavStep]:
-        """Return the step that shares this text with other apps."""
+        """Return the step that shares this text, without its readings (furigana), or copies it."""
         return [ShareText(plain_text(text))]

@@ -10,7 +10,10 @@ from clowder.widgets.nodes import Node
 
 
 class StatisticsPage(Page):
-    """Overlay with the statistics of all players, and one player's in detail."""
+    """Overlay with the statistics of all players, and one player's in detail.
+
+    Without a `person_name` that is the first who has played; an empty name stands for guests.
+    """
 
     is_overlay = True
 
@@ -28,9 +31,10 @@ class StatisticsPage(Page):
         return screen.draw_statistics_screen(self._services, self._said)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: choose a player, delete or save all results, or open a game or an evening.
+        """Carry out an act: choose a player, delete all results or save them as CSV, or open a review.
 
-        Return the steps. Results are deleted only by the act after the one that asks.
+        Return the steps. Results are deleted only by the act after the one that asks. The podium of an
+        evening can be opened, too.
         """
         asked, self._said = self._said.asked, self._said._replace(asked=False)
         match act_words:

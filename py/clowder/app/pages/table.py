@@ -93,7 +93,7 @@ class TablePage(Page):
     def _draw_evening_standings(self) -> Node | None:
         """Draw the standings of the evening to which this finished game belongs.
 
-        None during a game, or without one.
+        None during the game, or if it belongs to no evening.
         """
         over = self.playing.match.table.outcome
         evening = self._services.evening_of_save(self.record.name) if over else None
@@ -111,8 +111,9 @@ class TablePage(Page):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act at the table, save its changes, and return the steps to another page.
 
-        Any act clears the notice, the question whether to leave, and the last spoken answer. A move also
-        marks the tip that was shown as read.
+        Any act clears the notice, the question whether to leave, and the last spoken answer. An act of the
+        game, except on the curtain, also marks the tip that was shown as read, and starts a race that waited
+        for that.
         """
         self._clear_notice()
         was_leaving, self._leaving = self._leaving, False
@@ -159,7 +160,10 @@ class TablePage(Page):
         return self._services.device.mark_tips_known(tip.word)
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Leave the table and return the step home; if the game would be lost, only ask whether to leave."""
+        """Leave the table and return the step home; if the game would be lost, only ask whether to leave.
+
+        In both cases the game is suspended.
+        """
         if not self._would_lose_game():
             return self._leave_table(clock_ms)
         self.on_hidden(clock_ms)
@@ -185,9 +189,10 @@ class TablePage(Page):
         return NO_CHANGES
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Resume the game's clock.
+        """Resume the game's clock, and store a game that is new; a new race with a tip to read stays paused.
 
-        If another window has changed or deleted the game, return the steps instead.
+        If another window has changed or deleted the game, only return the step that reloads or closes the
+        page.
         """
         if steps := self.sync_from_store(clock_ms):
             return steps
@@ -242,7 +247,7 @@ class TablePage(Page):
     def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
         """Carry out what is due by now: moves of the house and of computers, and steps of their searches.
 
-        Returns no steps, or None if nothing new is to be shown.
+        Return no steps, or None if nothing new is to be shown. What is new clears the notice, and is saved.
         """
         changes = self.playing.run_next_step(clock_ms)
         if changes is None:
@@ -289,7 +294,7 @@ class TablePage(Page):
         )
 
     def _turn_sound_effects(self, changes: TableChanges) -> list[Effect]:
-        """Return the effect that sounds a signal as the turn comes to a seat, for players who use no eyes.
+        """Return the effect that sounds a signal as the turn comes to a seat, for players who play by ear.
 
         The list is empty unless settings ask for it, and in a race.
         """
@@ -299,7 +304,10 @@ class TablePage(Page):
         return [PlayCues([Cue("turn", TURN_MS)], match.game.cue_sounds)]
 
     def _read_aloud_effects(self, changes: TableChanges) -> list[Effect]:
-        """Return the effect that reads an answer, the news or a new tip aloud, if the settings ask for it."""
+        """Return the effect that reads aloud an answer, or else the news and a new tip, as settings ask for.
+
+        The list is empty if there is nothing to read. An answer about a hidden hand is marked as private.
+        """
         ear, preferences = self._ear, self._services.preferences
         worn, told = (
             preferences.effective_settings,
@@ -310,9 +318,9 @@ class TablePage(Page):
         return [ReadAloud(plain_text(said), preferences.language, private=ear.is_private)] if said else []
 
     def _new_tip_text(self) -> str:
-        """Return the text of a tip that is shown for the first time, to be read aloud.
+        """Return the text of a tip that was not shown at the last call, if settings have it read aloud.
 
-        Empty if there is none, or nothing is read.
+        Else return an empty text.
         """
         tip = self._tip_to_show(self.playing.match)
         before, self._told_tip = self._told_tip, tip.word if tip else ""
@@ -335,7 +343,7 @@ class TablePage(Page):
     def _leave_table(self, clock_ms: ClockMs) -> list[NavStep]:
         """Suspend the game and return the step home; a finished game's save is deleted.
 
-        Head starts that follow results are adjusted then.
+        Then head starts that follow results are adjusted, and the home page may offer the installation.
         """
         self.on_hidden(clock_ms)
         if self.playing.match.table.outcome:

@@ -22,7 +22,7 @@ class TutorialPage(LessonPage):
     """Page of a lesson for one learner against a cat. It is opened over the lobby."""
 
     def __init__(self, services: Services, game: Game, number: int) -> None:
-        """Begin the game's lesson of this number, counted from 1."""
+        """Begin the game's lesson of this number, counted from 1, with the first player of the settings."""
         learner = services.preferences.tablet_settings.names[0]
         other = next(cat for cat in CATS if cat != learner)
         party = Party((learner, other), (0, 1))
@@ -54,7 +54,10 @@ class TutorialPage(LessonPage):
         return screen.draw_lesson_buttons(self.learning, following if has_next else None)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act of the lesson, go on to the next one, or leave it; return the steps."""
+        """Carry out an act of the lesson, go on to another one, or leave it; return the steps.
+
+        At its last step, going on or leaving marks all tips of the game as known.
+        """
         match act_words:
             case ["learned"]:
                 return [*self._learn_tips_effects(), ClosePage()]
