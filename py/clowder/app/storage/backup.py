@@ -32,7 +32,7 @@ class Mergeable(Protocol):
         """Store keys of the texts that the service merges."""
 
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str], /) -> MergeResult:
-        """Return the service's texts to store, merged from its own and those of a backup.
+        """Return the service's texts to store, merged from its own and those of a backup; store nothing.
 
         `imported` has the backup's texts by store key, `new_save_names` the new store key of each of its
         saves, and the `MergeResult.new_names` of services before this one.
@@ -60,7 +60,10 @@ RestoreCallback = Callable[[RestoreResult, str], None]
 
 
 def is_backup(text: str) -> bool:
-    """Return whether a text is a backup, perhaps a damaged one, and not the file of a single game."""
+    """Return whether a text looks like a backup, not like the file of a single game, by its first character.
+
+    It may still be damaged, or another JSON file.
+    """
     return text.removeprefix("\ufeff").lstrip().startswith("{")
 
 
@@ -90,7 +93,7 @@ def merge_texts(
 
     `on_result` gets the result, and the reason if the texts could not all be stored: then nothing has
     changed. Settings of the other place win. No game is lost: one that was continued in two places is there
-    twice. Each of `mergeables` merges its own texts.
+    twice. Each of `mergeables` merges its own texts. Texts that no backup contains are left out.
     """
     imported = {name: text for name, text in texts.items() if _is_in_backup(name, mergeables)}
     here = {name: store.get(name) for name in store.names()}
@@ -123,8 +126,8 @@ def _assign_names(
 ) -> Iterator[tuple[str, str]]:
     """Yield for each imported text its store key in the file, and the key under which it is to be stored.
 
-    A game that is here already keeps the key that it has here; another gets a free one. The keys of recorded
-    games, which are over, are not free.
+    A game that is here already keeps the key that it has here; another gets a free one: its own, or that of a
+    copy. The keys of recorded games, which are over, are not free. Texts of other kinds keep their keys.
     """
     games = {
         party_and_entries(text or ""): name for name, text in own_texts.items() if name.startswith(_GAME)
@@ -138,7 +141,10 @@ def _assign_names(
 
 
 def _parse_backup(text: str) -> dict[str, str]:
-    """Return the texts in a backup by store key. Raises Refused if it is none, is newer, or damaged."""
+    """Return the texts in a backup by store key. Raises Refused if it is none, is newer, or damaged.
+
+    Values that are no texts are left out.
+    """
     foreign = _(
         "This file was not written by “Save everything”. A single game is opened at the home screen, and a "
         "deck of cards in the lobby of its game."

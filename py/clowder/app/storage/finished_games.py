@@ -20,16 +20,16 @@ class FinishedGames:
         self._store = store
 
     def all_games(self) -> list[Save]:
-        """Return all readable finished games, the newest first. A save's name is its store key."""
+        """Return all readable finished games, the one begun last first. A save's name is its store key."""
         return [
             save for name in self._save_names() if (save := parse_save(name, self._store.get(name) or ""))
         ]
 
     def store_game(self, save: Save, known_names: Iterable[str], latest_numbers: Sequence[str]) -> None:
-        """Store a finished game, and delete the oldest if there are too many.
+        """Store a finished game, and delete all but the latest `MAX_FINISHED_GAMES`.
 
         Players who are not among `known_names` get cats' names. `latest_numbers` are the save numbers of the
-        games in the order of their ends, this one the last.
+        games in the order of their ends, this one the last. Games that are not among them are deleted.
         """
         party = save.party
         for name in set(party.person_names) - set(known_names):
@@ -56,5 +56,5 @@ class FinishedGames:
             self._store.delete(name)
 
     def _save_names(self) -> list[str]:
-        """Return the store keys of all finished games, the newest first."""
+        """Return the store keys of all finished games, the one begun last first, unreadable ones too."""
         return sorted(filter(_NAME.fullmatch, self._store.names()), reverse=True)

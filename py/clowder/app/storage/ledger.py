@@ -120,7 +120,7 @@ class Tally:
             self.statistics[name] = total + value, times + 1
 
     def add_older_tally(self, other: "Tally") -> None:
-        """Add the sums of older games to this tally."""
+        """Add the sums of older games to this tally. The present winning streak (`run`) stays as it is."""
         bests = [best for best in (self.best, other.best) if best is not None]
         self.played, self.won = self.played + other.played, self.won + other.won
         self.best, self.longest = max(bests, default=None), max(self.longest, other.longest)
@@ -131,7 +131,7 @@ class Tally:
 
 
 Tallies = dict[tuple[str, str], Tally]
-"""Tallies by player's name and game."""
+"""Tallies by the name of a person, or GUEST, and the name of a game."""
 
 
 class Ledger:
@@ -181,7 +181,7 @@ class Ledger:
         return [result.number for result in parse_results("\n".join(lines))]
 
     def last_result(self, game: str) -> GameResult | None:
-        """Return the latest result in the game of this name that counts; None if there is none. Cheap."""
+        """Return the latest result that counts in the game of this name; None if there is none. Cheap."""
         lines = (line for line in reversed(self._lines_text.splitlines()) if f'"{game}"' in line)
         those = (result for line in lines for result in parse_results(line))
         return next((result for result in those if result.game == game and result.players), None)
@@ -200,14 +200,18 @@ class Ledger:
             self._move_oldest_to_sums(self.all_results())
 
     def delete_result(self, number: str) -> None:
-        """Delete the result of the game with this save number, because its end was taken back."""
+        """Delete the result with exactly this save number, because the game's end was taken back.
+
+        A game that is in the sums already stays in them.
+        """
         if self.is_game_recorded(number):
             self._store_results(result for result in self.all_results() if result.number != number)
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a person in all results; an empty `new` makes a guest.
 
-        If `new` has results already, the tallies are merged.
+        If `new` has results already, the tallies are merged. In a game that both have played, the renamed one
+        becomes a guest.
         """
         kept, renamed = self._store.get(SUMS_KEY) or "", Tallies()
         sums = _parse_tallies(kept)
@@ -226,9 +230,10 @@ class Ledger:
         self._store.delete(SUMS_KEY)
 
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
-        """Return the ledger merged with a backup's: each game once, and of two tallies the larger one.
+        """Return the ledger merged with a backup's: each game once, and of two tallies that of more games.
 
-        Games that are in the sums of the other ledger are not counted twice. Nothing is stored.
+        Games that are in the sums of the other ledger are not counted twice. Nothing is stored. If the backup
+        has no results, the result has no texts.
         """
         come, here = list(parse_results(imported.get(RESULTS_KEY, ""))), self.all_results()
         old, own = imported.get(SUMS_KEY, ""), self._store.get(SUMS_KEY) or ""
@@ -302,7 +307,7 @@ def _games_in_tally(tally: Tally) -> int:
 
 
 def _merge_tallies(own_tally: Tally | None, other: Tally) -> Tally:
-    """Return one tally of both; `other` has the older games."""
+    """Add the tally of older games to `own_tally` in place, and return that; without one, return `other`."""
     if own_tally:
         own_tally.add_older_tally(other)
     return own_tally or other
@@ -335,7 +340,7 @@ def _list_or_empty(raw: Json) -> list[Json]:
 
 
 def _parse_ledger_line(line: str) -> Json:
-    """Return the JSON value in a line; None if the line is damaged."""
+    """Return the JSON value in a line of the ledger, or in the text of its sums; None if it is damaged."""
     try:
         return parse_json(line)
     except ValueError:
@@ -365,19 +370,19 @@ def _player_result_from_json(raw: Json) -> PlayerResult | None:
 
 
 def _is_sensible_count(raw: Json) -> TypeGuard[int]:
-    """Return whether a JSON value is a whole number of a sensible size."""
+    """Return whether a JSON value is a whole number between -`_MOST` and `_MOST`."""
     return type(raw) is int and abs(raw) < _MOST
 
 
 def _dump_results(games: Iterable[GameResult]) -> str:
-    """Return these results as the lines of a ledger."""
+    """Return these results as the lines of a ledger; an empty text for none."""
     return "".join(f"{result.ledger_line}\n" for result in games)
 
 
 def _ledger_texts(lines: list[GameResult], count: int, sums: str) -> Iterator[tuple[str, str]]:
-    """Yield store key and text of a ledger's lines and sums, with the first `count` lines moved to the sums.
+    """Yield store key and text of a ledger's sums and lines, with the first `count` lines moved to the sums.
 
-    `sums` is the text of the sums so far.
+    `sums` is the text of the sums so far. Only the lines are yielded if nothing has been summed.
     """
     if count:
         newest = max(

@@ -18,7 +18,7 @@ from clowder.core.store import Store
 from clowder.widgets.content import MergeResult
 
 _NAME = "clowder.people"
-"""The name of this text in the store."""
+"""Store key of the text with all persons."""
 
 Personal: TypeAlias = Literal[
     "language", "hand", "size", "suits", "contrast", "shine", "motion", "aloud", "ear", "hints", "hold"
@@ -31,6 +31,7 @@ MOST_GAMES = 999_999
 """The largest valid number of games from which a head start was learned."""
 
 MOST_POINTS = 9_999.0
+"""The largest valid head start, in points or milliseconds."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,8 @@ class Person:
     def with_setting(self, name: str, word: str) -> "Person":
         """Return the person with the setting of this name set to a button's word.
 
-        A word that the setting does not allow removes the person's choice.
+        A word that the setting does not allow removes the person's choice. A setting that persons cannot
+        choose for themselves is ignored.
         """
         if not _is_personal_setting(name):
             return self
@@ -76,7 +78,7 @@ class Person:
         return replace(self, choices={**others, **parse_setting(name, word)})
 
     def with_handicap(self, game: str, handicap: Handicap) -> "Person":
-        """Return the person with this head start in the game of this name."""
+        """Return the person with this head start in the game of this name; `NO_HANDICAP` removes it."""
         others = {name: kept for name, kept in self.starts.items() if name != game}
         return replace(self, starts=others if handicap == NO_HANDICAP else {**others, game: handicap})
 
@@ -104,7 +106,7 @@ class People:
         self._numbered: list[str] = []
 
     def all_people(self) -> tuple[Person, ...]:
-        """Return all persons whom the tablet knows."""
+        """Return all persons whom the tablet knows, in the order in which they were added."""
         text = self._store.get(_NAME) or ""
         if text != self._text:
             self._text = text
@@ -145,7 +147,10 @@ class People:
         )
 
     def put_person(self, person: Person, old_name: str = "") -> None:
-        """Store a person, in place of the one of `old_name` if the person has been renamed."""
+        """Store a person in place of the one of the same name, or of `old_name` after a renaming.
+
+        A new person comes last. Results, saves and evenings keep the old name.
+        """
         if (number := self.session_number(old_name)) is not None:
             self._numbered[number] = person.name
         known = {each.name: each for each in self.all_people()}
@@ -154,13 +159,13 @@ class People:
         self._store_people(known.values())
 
     def delete_person(self, name: str) -> None:
-        """Delete the person of this name."""
+        """Delete the person of this name, if there is one. Results, saves and evenings stay."""
         self._store_people(person for person in self.all_people() if person.name != name)
 
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
         """Return the persons merged with a backup's, which win if a person is in both; nothing is stored.
 
-        The result has a remark if part of the backup's could not be read.
+        The result has a remark if part of the backup's could not be read, and no text if no person could.
         """
         if _NAME not in imported:
             return MergeResult({})

@@ -26,9 +26,10 @@ CountStatistics = Callable[[AnyTable], SeatStatistics]
 
 
 class ResultWriter:
-    """Writer of finished games: their results, their transcripts, and their scores in an evening.
+    """Writer of finished games: results in the ledger, whole games, and scores in evenings.
 
-    Each game is recorded once, as soon as its end is saved. It also renames and deletes players in them.
+    Each game is recorded once, as soon as its end is saved. The writer also renames players in all three, and
+    deletes what was recorded.
     """
 
     def __init__(self, store: Store, saves: Saves, people: People) -> None:
@@ -59,9 +60,10 @@ class ResultWriter:
         hint_counts: Sequence[int],
         deal: Deal,
     ) -> None:
-        """Record the end of the game of a save, unless it is recorded already.
+        """Record the finished game of a save: its line in the ledger, and the whole game as it is stored.
 
-        `count_statistics` counts the game's own statistics. A game whose deal does not count has no players.
+        Nothing is recorded twice, except that an evening gets the scores of its game each time. A game whose
+        deal does not count is recorded without players.
         """
         number = save_key.removeprefix(PREFIX)
         if self.has_evenings and table.outcome:
@@ -108,7 +110,7 @@ class ResultWriter:
     def _player_results(
         self, party: Party, table: AnyTable, hint_counts: Sequence[int], statistics: SeatStatistics
     ) -> Iterator[PlayerResult]:
-        """Yield the result of each seat, with its hints, head start and statistics."""
+        """Yield the result of each seat, with its hints, head start and statistics; none before the end."""
         outcome, starts = table.outcome, head_starts_by_seat(table.options)
         for seat, score in enumerate(outcome.scores if outcome else ()):
             had = hint_counts[seat] if seat < len(hint_counts) else 0

@@ -34,7 +34,8 @@ class SavePreviews:
     def put_preview(self, save_key: str, game: Game, table: AnyTable, epoch_ms: EpochMs) -> None:
         """Store a preview of a game that is left at this time; nothing if the game is not stored.
 
-        It has the progress that an onlooker sees, and the length of the save by which a later change shows.
+        The preview has the progress that an onlooker sees; none before the first move. It also has the length
+        of the save's text, so that `get_preview` notices a later change of the save.
         """
         text = self._store.get(save_key)
         if text is None:
@@ -44,7 +45,7 @@ class SavePreviews:
         self._store.put(preview_key(save_key), json.dumps({"at": epoch_ms, "length": len(text), **stands}))
 
     def get_preview(self, save_key: str) -> SavePreview:
-        """Return the preview of the save with this store key; `UNKNOWN` if there is none.
+        """Return the preview of the save with this store key; `UNKNOWN` if there is none that can be read.
 
         Its progress is left out if the save has changed since.
         """

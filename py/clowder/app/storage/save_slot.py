@@ -13,11 +13,11 @@ from clowder.core.table import AnyTable
 from clowder.widgets.content import ContentPack
 
 OPEN = "clowder.open"
-"""The name of the text in the store that names the open save, so that a reload finds it."""
+"""Store key of the text that has the store key of the open save, so that a reload finds it."""
 
 
 class SaveSlot:
-    """Place of one game in the store: a table writes its save by it, and notices other windows' changes."""
+    """Place of one game in the store: a table writes its save here, and notices other windows' changes."""
 
     def __init__(
         self,
@@ -44,14 +44,14 @@ class SaveSlot:
         """True if this window has written the save, so that lines can be appended to it."""
 
     def store_new_game(self, party: Party, table: AnyTable, hint_counts: Sequence[int], deal: Deal) -> None:
-        """Store the whole game when its table is first shown; later calls do nothing."""
+        """Store the whole game, as `store_game` does, unless this window has written the save already."""
         if not self._is_open:
             self.store_game(party, table, hint_counts, deal)
 
     def store_game(self, party: Party, table: AnyTable, hint_counts: Sequence[int], deal: Deal) -> None:
-        """Store the whole game, unless it is stored so, and mark it to be opened at the next visit.
+        """Store the whole game, unless the same is stored already, and name its save in `OPEN`.
 
-        For a game that is new here, the card pack is told that it begins.
+        If there was no save of it yet, the card pack is told that a game begins.
         """
         if self._pack and self._text is None:
             self._pack.on_game_begun(self.name)
@@ -65,7 +65,9 @@ class SaveSlot:
     ) -> None:
         """Append what has just happened to the stored game, and record or delete its result.
 
-        Only the window in which the game's last move is made records its result.
+        The whole game is stored instead if entries were taken back, or if another window has changed the
+        save. Only the window in which the last move is made records the result. The card pack is told of each
+        new move that is not the house's.
         """
         made = changes.new_entries(table)
         if changes.taken or self.is_outdated:
@@ -83,12 +85,12 @@ class SaveSlot:
                     self._pack.on_move(entry.move, self.name)
 
     def delete_save(self) -> None:
-        """Delete the save from the store."""
+        """Delete the save and its preview from the store."""
         self._saves.delete_save(self.name)
 
     @property
     def unsaved_reason(self) -> str:
-        """Store's code of the reason why the game is not on the disk; empty if it is."""
+        """Store's code of the reason why the latest state of the game is not on the disk; empty if it is."""
         return self._store.unsaved_reasons().get(self.name, "")
 
     @property
@@ -98,5 +100,5 @@ class SaveSlot:
 
     @property
     def is_outdated(self) -> bool:
-        """True if another window has changed the save."""
+        """True if another window has changed or deleted the save."""
         return self._store.get(self.name) != self._text

@@ -31,16 +31,16 @@ from clowder.core.table import AnyTable, Entry
 from clowder.core.times import EpochMs
 
 PREFIX = "clowder.game."
-"""Prefix of the names of saves in the store."""
+"""Prefix of the store keys of saves."""
 
 PAST = "clowder.past."
-"""Prefix of the names of finished games in the store."""
+"""Prefix of the store keys of finished games."""
 
 EVENINGS_KEY = "clowder.evenings"
-"""Name of the evenings' text in the store."""
+"""Store key of the text with all evenings."""
 
 _NAME = re.compile(re.escape(PREFIX) + r"\w+")
-"""Pattern of the names of saves in the store."""
+"""Pattern of the store keys of saves."""
 
 _PLAYERS = "# players: "
 """Beginning of the line of a file with the players' names; for the rules it is a comment."""
@@ -95,7 +95,7 @@ class Save:
     """Stored game, to be continued. Its transcript contains all secrets, so it must not be shown."""
 
     name: str
-    """The name in the store."""
+    """The store key."""
     party: Party
     transcript: str
     hints: tuple[int, ...] = ()
@@ -105,7 +105,7 @@ class Save:
 
     @property
     def game(self) -> str:
-        """The name of the game that was played."""
+        """The name of the game that is played, from the transcript's first line; empty without one."""
         return self._header.partition(" ")[0]
 
     @property
@@ -121,7 +121,7 @@ class Save:
 
 
 class OpenedGame(NamedTuple):
-    """Game that was read from a save or a file, ready to be played."""
+    """Table with its party, hints and deal, ready to be played: from a save or a file, or a new one."""
 
     table: AnyTable
     party: Party
@@ -154,7 +154,7 @@ class Saves:
     def reviewable_save(self, number: str) -> Save | None:
         """Return the saved or finished game of this save number, for a review; None if none can be read.
 
-        A saved one goes first.
+        If there are both, the saved one is returned.
         """
         here, left = f"{PREFIX}{number}", f"{PAST}{number}"
         if not _NAME.fullmatch(here):
@@ -172,11 +172,11 @@ class Saves:
         return "".join(_file_comments(save)) + save.transcript
 
     def export_file(self, save_key: str) -> tuple[str, str]:
-        """Return the file name and the text of a save, for players to store it elsewhere."""
+        """Return the file name and the text (`export_text`) of a save, for players to store it elsewhere."""
         return f"{save_key.removeprefix('clowder.')}.txt", self.export_text(save_key)
 
     def new_save_name(self, epoch_ms: EpochMs) -> str:
-        """Return a free store key for a game that is begun at this time."""
+        """Return the store key for a game that is begun at this time; if that is taken, the next free one."""
         while f"{PREFIX}{epoch_ms:015}" in set(self._store.names()):
             epoch_ms = EpochMs(epoch_ms + 1)
         return f"{PREFIX}{epoch_ms:015}"
@@ -213,22 +213,22 @@ class Saves:
     def append_entries(
         self, save_key: str, entries: Sequence[Entry], hint_counts: Sequence[int] = ()
     ) -> None:
-        """Append new entries (moves) to a save, and the number of hints of each seat if given."""
+        """Append new entries (moves) to a stored save, and the hints of each seat if any seat had some."""
         more = _hints_line(hint_counts) + "".join(f"{entry}\n" for entry in entries)
         if more:
             self._store.append(save_key, more)
 
     def _ensure_stored(self, save: Save) -> None:
-        """Store the whole save, unless the store has it already, in a form to which lines can be added.
+        """Store the whole save, unless the store has the same already in the present form of saves.
 
-        In that form its header has the same party and deal.
+        Only to that form can lines be appended.
         """
         text = self._store.get(save.name) or ""
         if not (text.startswith(_save_header(save.party, save.deal)) and self.get_save(save.name) == save):
             self._store.put(save.name, dump_save(save))
 
     def finished_save_names(self, games: Mapping[str, AnyRules]) -> set[str]:
-        """Return the store keys of the saves whose games are over. `games` has the rules by game."""
+        """Return the store keys of the saves whose games are over. `games` has the rules by game's name."""
         return {save.name for save in self.all_saves() if self._is_game_over(save, games)}
 
     def _is_game_over(self, save: Save, games: Mapping[str, AnyRules]) -> bool:
@@ -275,7 +275,7 @@ def original_number(number: str) -> str:
 
 
 def free_save_name(save_key: str, is_taken: Callable[[str], bool]) -> str:
-    """Return this store key, or that of a copy: the first one that is not taken."""
+    """Return this store key or save number; if it is taken, followed by `b` until it is not: a copy's."""
     while is_taken(save_key):
         save_key += _COPY
     return save_key
@@ -289,7 +289,7 @@ def preview_key(save_key: str) -> str:
 def open_table(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
     """Return the table of a save, with its game played on to the last entry.
 
-    Raises BadTranscript, or Refused if the number of players is wrong.
+    Raises BadTranscript if the transcript is invalid, or Refused if the save has too few or too many names.
     """
     table = transcript.read_transcript(save.transcript, games)
     if len(save.party.names) != table.seats:
@@ -302,7 +302,7 @@ def read_game_file(text: str, games: Mapping[str, AnyRules], default_names: tupl
     """Return the game in the text of a file, as far as the text can be read.
 
     `games` has the rules by game. `default_names` name players that the file does not name. Raises
-    BadTranscript with the wrong line if no player has moved before that.
+    BadTranscript with the wrong line if no player has moved before that, or Refused for a damaged envelope.
     """
     table, wrong = transcript.read_valid_part(text, games)
     if wrong and all(entry.seat == HOUSE for entry in table.entries):
@@ -417,7 +417,7 @@ def parse_save(save_key: str, text: str) -> Save | None:
 
 
 def dump_save(save: Save) -> str:
-    """Return a save as text for the store: a header line, the transcript, and a line of hints."""
+    """Return a save as text for the store: a header line, the transcript, and the hints if there were any."""
     return f"{_save_header(save.party, save.deal)}{save.transcript}{_hints_line(save.hints)}"
 
 

@@ -10,13 +10,13 @@ from clowder.core.foreign_json import Json, parse_object
 from clowder.core.store import Store
 
 SETTINGS = "clowder.settings"
-"""The name of the settings in the store."""
+"""Store key of the settings."""
 
 
 def read_settings(store: Store) -> Settings:
     """Return the stored settings, with defaults for missing or invalid ones.
 
-    Older versions had one setting for sound and vibration.
+    Without a vibration setting, as older versions stored them, the sound setting holds for vibration too.
     """
     raw = _stored_setting_fields(store)
     values = settings_from_json({"vibration": raw.get("sound"), **raw})

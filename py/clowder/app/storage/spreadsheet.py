@@ -13,7 +13,7 @@ from clowder.core.times import EpochMs
 COLUMNS = (
     "date", "game", "options", "seat", "player", "computer", "score", "won", "hints", "head_start", "figures",
 )  # fmt: skip
-"""Columns of the table of games, which has a line for each player of each game."""
+"""Columns of the table of results, which has a line for each player of each game."""
 
 SUMS = ("player", "game", "played", "won", "best", "most_in_a_row", "figures")
 """Columns of the table of sums, which has a line for each person and game.
@@ -25,7 +25,7 @@ Guests have no name. A figure is its sum, and how often it was counted.
 def results_csv(games: list[GameResult], to_local_ms: Callable[[EpochMs], int]) -> str:
     """Return the results as CSV, with a line for each player of each game.
 
-    Games that were summed up have no lines. `to_local_ms` converts milliseconds since 1970 to local time.
+    Games that do not count have no lines. `to_local_ms` converts milliseconds since 1970 to local time.
     """
     return _spreadsheet_text([COLUMNS, *_result_rows(games, to_local_ms)])
 
@@ -43,7 +43,7 @@ def _tally_row(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
 
 
 def _spreadsheet_text(rows: Sequence[Sequence[object]]) -> str:
-    """Return rows as CSV for spreadsheets in the current language."""
+    """Return rows as CSV, with the separator that spreadsheets in the current language expect."""
     return dump_spreadsheet(rows, spreadsheet_separator(current_language()))
 
 

@@ -13,7 +13,7 @@ taken it over; or it does not work at the moment, and is tried again.
 """
 
 OUTRUN = "outrun"
-"""The result of a change that was dropped, because another window was faster and this one follows it."""
+"""The result of a change that was dropped, because another window was faster and its text is taken over."""
 
 
 class MemoryStore(dict[str, str]):
@@ -108,7 +108,10 @@ class CachedStore:
         self._write_whole_text(name)
 
     def append(self, name: str, addition: str) -> None:
-        """Append to a text in memory, and write only the addition to the disk, if that has the rest."""
+        """Append to a text in memory, and write the addition to the disk; all of it if that lacks the rest.
+
+        Raises KeyError if there is no such text.
+        """
         self._texts[name] += addition
         if self._override_put_all(name) or name in self._unkept:
             self._write_whole_text(name)
@@ -116,7 +119,7 @@ class CachedStore:
             self._write_change(TextChange(name, self._texts[name], addition))
 
     def delete(self, name: str) -> None:
-        """Delete a text in memory and on the disk."""
+        """Delete a text in memory and on the disk, if there is one."""
         if self._texts.pop(name, None) is not None:
             self._override_put_all(name)
             self._write_whole_text(name)
@@ -134,8 +137,9 @@ class CachedStore:
     def put_all(self, texts: Mapping[str, str], on_result: Callable[[str], None]) -> None:
         """Write all texts to the disk or none; in memory they are put when the disk has taken them.
 
-        `on_result` gets the reason of a failure, or an empty text. Where there is no storage the texts are
-        put in memory nevertheless, for as long as the page is open.
+        `on_result` gets the reason of a failure, or an empty text. A text that is changed before that keeps
+        the change. Where there is no storage the texts are put in memory nevertheless, for as long as the
+        page is open.
         """
 
         being_put = dict(texts)
@@ -170,7 +174,10 @@ class CachedStore:
         return next(iter(self._unkept.values()), self._trouble)
 
     def apply_external_changes(self, texts: Mapping[str, str | None]) -> None:
-        """Take over texts that another window has written to the disk; None for those that it has deleted."""
+        """Take over texts that another window has written to the disk; None for those that it has deleted.
+
+        What this window could not write of these texts is forgotten.
+        """
         self._note_write_result(texts, "")
         for name, text in texts.items():
             self._override_put_all(name)
