@@ -138,7 +138,10 @@ class LobbyChoices:
         return self.option_values.get(option.name, self.given.get(option.name, default))
 
     def with_head_starts(self, settings: Settings, people: People) -> Options:
-        """Return the options of the game, with the head starts of its players."""
+        """Return the chosen options of the game, with the head starts of its players.
+
+        Those of known persons are stored with them; those of other seats are in `starts`.
+        """
         party = self.make_party(settings)
         known = head_start.known_handicaps(people, self.game.name, party)
         wished = [start.points if start else self.starts.get(seat, 0) for seat, start in enumerate(known)]

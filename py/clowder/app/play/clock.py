@@ -4,7 +4,7 @@ from clowder.core.times import ClockMs, PlayMs
 
 
 class Stopwatch:
-    """Stopwatch of playing time, in ms, read against the browser's clock. A new one is stopped at 0."""
+    """Stopwatch of playing time, in ms, read against the browser's clock. A new one stands at `reading`."""
 
     def __init__(self, reading: PlayMs) -> None:
         self._reading = reading

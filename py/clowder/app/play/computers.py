@@ -31,7 +31,10 @@ def bot_strength_of(player: str) -> BotStrength | None:
 
 
 class MoveSearch:
-    """Search of one computer player for a move in the present state, computed step by step."""
+    """Search of one computer player for a move in the present state, computed step by step.
+
+    It is given only what its seat sees. `aloud` asks for the reasons of the choice, as a hint tells them.
+    """
 
     def __init__(
         self,
@@ -86,7 +89,10 @@ class ComputerPlayers:
         return frozenset(self._levels)
 
     def begin_searches(self, play_ms: PlayMs) -> None:
-        """Begin a search for each computer player that may move, if the state is new since the last call."""
+        """Begin a search for each computer player that may move, if the state is new since the last call.
+
+        All earlier searches are dropped.
+        """
         if self._about is not self._table.state:
             self._about = self._table.state
             begun = {thought.seat: thought for thought in self._searches}
@@ -116,7 +122,10 @@ class ComputerPlayers:
         return thought.seat, move
 
     def skip_delays(self) -> None:
-        """Let all computer players move as soon as their searches are done, without a delay for viewers."""
+        """Let the computer players whose turn it is move as soon as their searches are done.
+
+        Searches for later moves have their delays again.
+        """
         for thought in self._searches:
             thought.ready = START
 

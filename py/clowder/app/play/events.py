@@ -65,7 +65,10 @@ def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
 
 
 def _draw_winners_celebration(match: Match) -> Node:
-    """Draw the celebration of a finished game's winners, turned to the edge of the first of them."""
+    """Draw the celebration of a finished game's winners, turned to the first person among them.
+
+    On a tablet that is handed round, and for computer players, it is not turned.
+    """
     winners, party = match.table.outcome.winners if match.table.outcome else (), match.party
     edges = match.make_scene().edges
     people = (edges[seat] for seat in winners if edges and seat in party.person_seats)

@@ -52,7 +52,8 @@ def known_handicaps(people: People, game: str, party: Party) -> list[Handicap | 
 def apply_head_starts(rules: Rules[S, Opt], options: Opt, head_starts: Sequence[float]) -> Opt:
     """Return the options with head starts as requested by seat, each rounded to one that the game offers.
 
-    If a request is below 0, all seats are raised by that much, so that the others have the advantage.
+    If a request is below 0, all seats are raised by that much, so that the others have the advantage. In a
+    game that offers none, the options are unchanged.
     """
     starts = available_head_starts(rules, options, len(head_starts)).values
     if not starts:
@@ -79,16 +80,16 @@ def next_game_options(people: People, match: Match, next_options: Options) -> Op
 
 
 def rotate_head_starts(options: Opt, seats: int) -> Opt:
-    """Return the options with the head starts moved on by one seat, clockwise, as the players do."""
+    """Return the options with the head starts moved on by one seat, clockwise, if there are any."""
     had = head_starts_by_seat(options)
     moved = tuple(seat_value(had, (seat - 1) % seats) for seat in range(seats))
     return replace(options, head_start=moved) if had else options
 
 
 def update_handicaps(people: People, match: Match) -> None:
-    """Update the stored head starts of persons after a finished game, if they follow results.
+    """Update the stored head starts of known persons after a finished game, where they follow results.
 
-    Does nothing for a game whose deal does not count.
+    Do nothing if the game is not over, has no head starts, or has a deal that does not count in statistics.
     """
     rules, options, outcome = match.game.rules, match.table.options, match.table.outcome
     starts = available_head_starts(rules, options, match.table.seats).values
@@ -106,8 +107,9 @@ def update_handicaps(people: People, match: Match) -> None:
 def adjust_handicap(handicap: Handicap, outcome: Outcome, seat: Seat, max_head_start: int) -> Handicap:
     """Return a player's head start after one more game: smaller after a win, larger after a loss.
 
-    Smaller is a win of more than an equal share. The change is large in the first games and small later.
-    `max_head_start` is the largest that the game has, and limits both directions.
+    Where several win, each has a share of the win, and a share as large as the average changes nothing. The
+    change is large in the first games and small later. The result lies between `-max_head_start`, which means
+    that all others have the head start, and `max_head_start`.
     """
     won = (seat in outcome.winners) / max(1, len(outcome.winners))
     step = max_head_start / (8 + 2 * min(handicap.games, SLOWEST))

@@ -36,10 +36,10 @@ class Hints:
         )
 
     def start_hint_search(self) -> bool:
-        """Start to search for a hint to the player with the turn.
+        """Start to search for a hint to the player with the turn, and count it as given; return True.
 
-        Return False if it is not allowed or one runs. The strongest computer player searches, and knows only
-        what that seat sees. The hint counts as given.
+        Do nothing and return False if no hint is allowed, or a search runs already. The strongest computer
+        player searches, and knows only what that seat sees.
         """
         seat = self._match.table.turn
         if not self.may_ask_for_hint() or self.unfinished_search:

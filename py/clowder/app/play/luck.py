@@ -40,7 +40,7 @@ def can_compute_luck(game: Game, table: AnyTable) -> bool:
 
 
 def luck_shares(game: Game, table: AnyTable) -> tuple[LuckShare, ...]:
-    """Return each seat's share of luck and skill; empty if luck cannot be computed."""
+    """Return each seat's share of luck and skill, computed at once; empty if luck cannot be computed."""
     return next(filter(None, compute_luck_shares(game, table)), ())
 
 

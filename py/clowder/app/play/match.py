@@ -144,7 +144,7 @@ class Match:
     def _seat_edges(self, faced_seat: Seat) -> tuple[int, ...]:
         """Return the edge of the turned table at which each seat is.
 
-        0 is that of `faced_seat`, then clockwise.
+        0 is that of `faced_seat`, then clockwise. On a tablet that is handed round there are none.
         """
         return tuple((side - self.side_of(faced_seat)) % SIDES for side in self.party.sides)
 
@@ -183,7 +183,7 @@ class Match:
     def close_hand(self, seat: Seat | None = None) -> None:
         """Stop showing the table to a seat; to all seats for None.
 
-        On a stationary tablet a picked card stays picked.
+        The picked card is dropped, except on a stationary tablet.
         """
         self.perspective.close_hand(seat)
         if not self.perspective.still:

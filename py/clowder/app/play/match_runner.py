@@ -36,7 +36,10 @@ class MatchRunner:
         self._watch = Stopwatch(self._match.table.last_entry_ms)
 
     def run_until(self, clock_ms: ClockMs) -> None:
-        """Make all moves of the house (the dealer) and of computer players that are due by this time."""
+        """Make all moves of the house (the dealer) and of computer players that are due by this time.
+
+        Computer players begin to search for their next moves. They make none while an undo is voted on.
+        """
         play_ms = self._watch.play_ms_at(clock_ms)
         self._make_due_house_moves(play_ms)
         while not self._match.undo_vote and (wish := self.computers.next_move(play_ms)):
@@ -73,9 +76,9 @@ class MatchRunner:
         )
 
     def search_step(self) -> bool:
-        """Compute one step of a computer player, a hint or the remarks, if there is anything to compute.
+        """Compute one step of a computer player, else of a hint, else of the remarks.
 
-        Return True if the step brought nothing new to show; False if it did, or no step was computed.
+        Return True if the step brought nothing new to show; False if it did, or there was none to compute.
         """
         thought = self._pending_search()
         if thought is None:

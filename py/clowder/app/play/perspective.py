@@ -80,7 +80,11 @@ class Perspective:
             self.seat = self._always
 
     def follow_turn(self, turn: Seat) -> bool:
-        """Close hands if the turn has passed to another seat; return True if the viewer lost the view."""
+        """Pass the view on with the turn: to the seat that has it now, if that seat peeks at its hand.
+
+        The last viewer's hand closes unless it is held open. Return True if that viewer lost the view; False,
+        too, for one who always sees their hand. Nothing changes while the viewer has the turn, or nobody.
+        """
         before = self.seat
         if turn in (before, NOBODY):
             return False

@@ -27,9 +27,10 @@ if TYPE_CHECKING:  # imported lazily at run time
 def new_match(
     game: Game, table: AnyTable, party: Party, contents: TableContents | None = None, deal: Deal | None = None
 ) -> Match:
-    """Return a match for these players, with the curtain closed and the clock stopped; a race is paused.
+    """Return a match for these players, with the curtain closed; a race that has begun is paused.
 
-    Without a deal the match has a new random one.
+    A single person among computer players sees their hand at once. Without a deal the match has a new random
+    one.
     """
     only = party.person_seats[0] if len(party.person_seats) == 1 else NOBODY
     hidden, still = game.traits.hidden_hands, bool(party.sides)
@@ -59,7 +60,10 @@ class GameInPlay:
     # Time
 
     def start_clock(self, clock_ms: ClockMs) -> TableChanges:
-        """Start the clock, unless the players have paused the game; return what has changed."""
+        """Start the clock, unless the players have paused the game, and make the moves that are due.
+
+        Return what has changed.
+        """
         if self.match.paused:
             return NO_CHANGES
         self.match_runner.start(clock_ms)
@@ -68,7 +72,7 @@ class GameInPlay:
     def suspend_game(self, clock_ms: ClockMs) -> TableChanges:
         """Suspend the game, as its page is left: close all hands, stop the clock, and pause a race.
 
-        Returns what has changed.
+        A finished game shows its result at once from now on. Return what has changed.
         """
         self.match.close_hand()
         self.match_runner.stop(clock_ms)
@@ -97,7 +101,8 @@ class GameInPlay:
     ) -> TableChanges:
         """Undo entries from a number on, enter these moves, and let house and computers make theirs.
 
-        Return what has changed. Without `undo_from_number` nothing is undone.
+        Return what has changed; any change drops the hint and the remarks. Without `undo_from_number` nothing
+        is undone. Raises Refused for a move against the rules.
         """
         table = self.match.table
         turn, was_over = table.turn, table.outcome is not None
@@ -115,9 +120,10 @@ class GameInPlay:
         return TableChanges(begins, taken, reopened=was_over and bool(taken), turned=table.turn != turn)
 
     def _run_other_moves(self, clock_ms: ClockMs) -> None:
-        """Make the due moves of house and computers; close hands and clear picks if the turn has passed.
+        """Make the due moves of house and computers, and pass the view on with the turn.
 
-        At the end of the game all hands close, and the boss's game for par is begun.
+        A viewer who loses the view has seen all entries until then. At the end of the game all hands close,
+        and the boss's game for par is begun.
         """
         self.match_runner.run_until(clock_ms)
         perspective = self.match.perspective
@@ -130,7 +136,7 @@ class GameInPlay:
             self.match.picked = None
 
     def _begin_par_game(self) -> None:
-        """Begin the game that finds par, once: the boss plays the same deal. Nothing if that is unknown."""
+        """Begin the game that finds par, once and if the deal is known: the boss plays that deal, too."""
         if self._is_deal_shareable and not self.par:
             from clowder.app.deals.par import ParGame
 
@@ -165,7 +171,8 @@ class GameInPlay:
         """Make a player's move, given in the notation of transcripts; return what has changed.
 
         A move that is not possible any more, such as one that came too late in a race, is only counted
-        (`late`).
+        (`late`). During a pause or a vote, and for a computer player's seat, it does nothing. The picked card
+        is dropped in any case.
         """
         match = self.match
         match.picked = None
@@ -178,12 +185,15 @@ class GameInPlay:
             return NO_CHANGES
 
     def skip_house_pause(self, clock_ms: ClockMs) -> TableChanges:
-        """Skip the rest of the house's wait before its next move, while the clock runs on."""
+        """Let the house make its move at once, if it only pauses before that; return what has changed."""
         owed = self.match.table.pending
         return self._undo_and_enter(clock_ms, (HOUSE, owed.move)) if isinstance(owed, Pause) else NO_CHANGES
 
     def hurry_computers(self, clock_ms: ClockMs) -> TableChanges:
-        """Let computer players move without a delay for viewers, if one of them has the turn."""
+        """Let computer players move without a delay for viewers, if one of them has the turn.
+
+        Return what has changed.
+        """
         if not self.waits_for_computer:
             return NO_CHANGES
         self.match_runner.computers.skip_delays()
@@ -241,7 +251,8 @@ class GameInPlay:
         """Open the curtain for the player with the turn.
 
         At a stationary tablet let any seat peek at its hand. If not `held`, the hand closes when the turn
-        passes. Nothing opens while players are asked about an undo.
+        passes. Nothing opens while players are asked about an undo. Return the change that entries which a
+        closed curtain hid are shown again.
         """
         if self.match.undo_vote:
             return NO_CHANGES
@@ -260,5 +271,8 @@ class GameInPlay:
         return TableChanges(hushed=True)
 
     def start_hint_search(self) -> TableChanges:
-        """Start to search for a hint to the player with the turn; return the change that a hint was given."""
+        """Start to search for a hint to the player with the turn, if that is allowed now.
+
+        Return the change that the hint was given.
+        """
         return TableChanges(hinted=self.hints.start_hint_search())

@@ -9,7 +9,7 @@ from clowder.core.rules import Seat
 from clowder.core.times import ClockMs
 
 ACROSS = 1000
-"""The width and the height of the tablet in units of a `Touch`, whatever its shape."""
+"""The width and the height of the tablet in units of a `FingerTouch`, whatever its shape."""
 
 HELD = 1000
 """Milliseconds for which all fingers must rest before the seats are taken."""

@@ -45,7 +45,8 @@ def set_person_at_seat(
 ) -> Settings:
     """Return the settings with a known person at this seat, in the colour of the person's own cat.
 
-    `seats` are all seats that play. If another known person among them has the same cat, the colours stay.
+    Any other seat of that person gets a cat's name. `seats` are all seats that play. If another known person
+    among them has the same cat, the colours stay.
     """
     names = list(replace_player_name(settings.names, person.name))
     names[seat] = person.name

@@ -40,7 +40,8 @@ class SpokenTable:
         """Return the text about what has just happened, as everybody may know it.
 
         `detail` is one of `DETAIL` in `model/settings.py`: `off` gives an empty text, `short` only whose turn
-        it is, `usual` the events as well, `all` also the score and the table.
+        it is, `usual` the events as well, `all` also the score and the table. If the turn has not passed, at
+        most the events are told.
         """
         match = self._match
         if detail == "off":
@@ -133,7 +134,10 @@ def _spoken_table_text(match: Match) -> str:
 
 
 def _spoken_scores_text(match: Match) -> str:
-    """Return sentences with the points of all seats, the viewer's last."""
+    """Return sentences with the points of all seats, clockwise, at last the seat that is drawn nearest.
+
+    After the game, in the order of seats. If the game counts no points before its end, say so.
+    """
     names = match.party.names
     if outcome := match.table.outcome:
         return " ".join(
@@ -177,7 +181,10 @@ def _spoken_turn_text(match: Match) -> str:
 
 
 def _spoken_hand_text(match: Match) -> str:
-    """Return a description of the viewer's hand."""
+    """Return a description of the viewer's hand; empty for an empty one.
+
+    In a game without hands, say so.
+    """
     held = match.view_seat_hand(match.make_scene(), match.perspective.controlling_seat)
     if held is None:
         return _("There are no hands in this game.")

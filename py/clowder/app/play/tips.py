@@ -19,7 +19,8 @@ class ReadyTip(NamedTuple):
 def find_tip(match: Match, known: Collection[str]) -> ReadyTip | None:
     """Return the first tip that fits this moment of a match and is not `known`; None if there is none.
 
-    `known` has words `GAME/TIP`, or `GAME` for all tips of a game.
+    None, too, while no person has time to read. `known` has words `GAME/TIP`, or `GAME` for all tips of a
+    game.
     """
     game = match.game
     words = ((f"{game.name}/{tip.name}", tip) for tip in game.tips)

@@ -65,7 +65,7 @@ class NewsReader:
         self._said = ""
 
     def unread_text(self) -> str:
-        """Return the latest events and whose turn it is.
+        """Return the latest events, and whose turn it is if a curtain is closed.
 
         Empty if the text is the same as at the last call.
         """
@@ -73,9 +73,9 @@ class NewsReader:
         return self._said if self._said != before else ""
 
     def _latest_news(self) -> str:
-        """Return the news as text: all unseen moves to the viewer with the turn, else the last event.
+        """Return the news as text: all moves that a viewer with the turn has not seen, else the last event.
 
-        If a curtain is closed, also whose turn it is.
+        If the next person has yet to open the curtain, also whose turn it is.
         """
         match, turn, last = self._match, self._match.table.turn, last_entry_text(self._match)
         if turn not in match.party.person_seats:
@@ -89,7 +89,10 @@ class NewsReader:
 
 
 def entry_lines(match: Match, first_number: int) -> list[Line]:
-    """Return the players' entries from this number on, as pairs of number and sentence for everybody."""
+    """Return the players' entries from this number on, as pairs of number and sentence for everybody.
+
+    Entries of which nothing is told, such as those of the house, are left out.
+    """
     tell, names = match.game.view.describe_entry, match.party.names
     lines = [
         (number, tell(entry, before, after, names))

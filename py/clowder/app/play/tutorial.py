@@ -19,8 +19,8 @@ from clowder.widgets.tutorial import LEARNER, Lesson, LessonStep
 class TutorialSession:
     """A lesson in progress, at whose table the learner sits at seat 0 and always sees that hand.
 
-    No clock runs, and nothing is saved. Only the expected move is possible. Raises Refused if the prepared
-    moves break the rules of the game.
+    No clock runs, and nothing is saved. Only the expected move is possible. Raises Refused where a prepared
+    move breaks the rules of the game.
     """
 
     def __init__(
@@ -30,7 +30,10 @@ class TutorialSession:
         party: Party,
         contents: TableContents | None = None,
     ) -> None:
-        """Deal the prepared cards. `make_lesson` returns the lesson in the current language."""
+        """Deal the prepared cards, and make the moves before the first step.
+
+        `make_lesson` returns the lesson in the current language; it is called again whenever texts are read.
+        """
         lesson = make_lesson()
         table: AnyTable = Table(
             game.rules, len(party.names), parse_options(game.rules.Options, lesson.options)
@@ -85,7 +88,8 @@ class TutorialSession:
     def make_move(self, seat: Seat, notation: str) -> TableChanges:
         """Make the learner's move, given in the notation of transcripts, if it is the expected one.
 
-        Then go on. Any other move changes nothing but `Match.late`, so that the table shakes a little.
+        Go on to the next step then, and return what has changed. Any other move only adds to `Match.late`, so
+        that the table shakes a little. Both drop the picked card.
         """
         self.match.picked = None
         expected, length = self.expected_move, len(self.match.table.entries)
@@ -108,7 +112,7 @@ class TutorialSession:
         return self.current_step.at
 
     def _play_entry(self, entry: str) -> None:
-        """Make the entry of a step: a move of a seat, or what the house waits for."""
+        """Make the entry of a step: a move of a seat, or the house's pending move; nothing if it is empty."""
         who, _, notation = entry.partition(" ")
         if who == "house":
             self._make_house_move()
@@ -122,14 +126,14 @@ class TutorialSession:
         self._shuffle_as_prepared()
 
     def _make_house_move(self) -> None:
-        """Make the house's pending move at once, without its wait."""
+        """Make the move for which the house waits at once, if there is one, and the shuffles that follow."""
         table = self.match.table
         if isinstance(table.pending, Wait) and table.house_due_ms is not None:
             table.enter_move(HOUSE, table.pending.move, max(table.house_due_ms, table.last_entry_ms))
             self._shuffle_as_prepared()
 
     def _shuffle_as_prepared(self) -> None:
-        """Make pending shuffles with the lesson's prepared cards on top."""
+        """Make pending shuffles: the lesson's next prepared cards on top, the rest in its old order."""
         table = self.match.table
         while isinstance(table.pending, Shuffle):
             top = self._deals.pop(0) if self._deals else ()

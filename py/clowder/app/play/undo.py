@@ -16,9 +16,9 @@ class UndoRules:
 
     @property
     def last_entry(self) -> int | None:
-        """The number of the entry that an undo takes back first: a person's last one.
+        """The number of a person's last entry, which an undo takes back with all entries after it.
 
-        None if there is none.
+        None if no person has moved yet.
         """
         return last_person_entry(self._match.table, self._match.party.person_seats)
 
