@@ -86,14 +86,18 @@ class LeitnerBoxes:
     def due_questions(self, names: Iterable[str], epoch_day: int) -> list[str]:
         """Return those of these questions that are due on a day, in the order in which they are to be asked.
 
-        Questions that were never asked are not due.
+        That is from the lowest box to the highest, and in each box the longest waiting first. Questions that
+        were never asked are not due.
         """
         places = self.places
         found = [name for name in names if name in places and places[name].is_due(epoch_day)]
         return sorted(found, key=places.__getitem__)
 
     def todays_questions(self, names: Sequence[str], epoch_day: int) -> list[str]:
-        """Return the names of questions to ask on a day: those that are due, then new ones, within limits."""
+        """Return the names of questions to ask on a day: those that are due, then new ones.
+
+        At most `QUESTIONS_AT_ONCE` in all, and at most `NEW_QUESTIONS_A_DAY` new ones on one day.
+        """
         due = self.due_questions(names, epoch_day)[:QUESTIONS_AT_ONCE]
         fresh = [name for name in names if name not in self.places]
         return (
@@ -110,7 +114,10 @@ class LeitnerBoxes:
         )
 
     def merge_boxes(self, other: "LeitnerBoxes") -> "LeitnerBoxes":
-        """Return the boxes merged with another state of them: the later answer to each question counts."""
+        """Return the boxes merged with another state of them: the later answer to each question counts.
+
+        Of the counts of new questions the later counts; of one day the larger.
+        """
         places = {name: later_box_place(name, self, other) for name in (*self.places, *other.places)}
         return LeitnerBoxes(places, max(self.new_count, other.new_count))
 

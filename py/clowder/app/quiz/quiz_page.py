@@ -27,9 +27,9 @@ SOUNDS = MappingProxyType({"show": COMMON["card"], "knew": Sound(PURR), "not-yet
 
 
 class QuizPage(GamePage):
-    """Overlay with a game's quiz for one person.
+    """Overlay with a game's quiz for one person, or for a guest, whose name is empty.
 
-    It first asks who that is, unless the page was opened for a person.
+    If `person_name` is None, it first asks who that is, if the tablet knows any person.
     """
 
     kind = "cards"
@@ -88,7 +88,7 @@ class QuizPage(GamePage):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: choose a person, delete or restore answers, or go on with the quiz.
 
-        Return the steps. Deleted answers can be restored until the next act.
+        Return the steps. Deleted answers can be restored by the next act only.
         """
         emptied, self._emptied = self._emptied, {}
         match act_words:
@@ -109,7 +109,10 @@ class QuizPage(GamePage):
         return []
 
     def take_effects(self) -> list[Effect]:
-        """Return the effects, with a question read aloud or the sound of the last answer."""
+        """Return the effects, with a new question or its answer read aloud, if settings ask for that.
+
+        If nothing is read, they have the sound of the last tap.
+        """
         aloud, heard, self._aloud, self._heard = self._aloud, self._heard, None, ""
         preferences = self._services.preferences
         if aloud and preferences.effective_settings.aloud:
@@ -129,9 +132,10 @@ class QuizPage(GamePage):
                 self._handle_question_act(act_words, clock_ms)
 
     def _handle_question_act(self, act_words: list[str], clock_ms: ClockMs) -> None:
-        """Carry out an act on the current question: show the answer, record it, or undo the last one.
+        """Carry out an act on the current question: show the answer, record if it was known, or undo that.
 
-        An answer within `HASTE` (ms) of its showing is ignored, so that a double tap does not answer.
+        A tap within `HASTE` (ms) of the answer's showing is ignored, so that a double tap records nothing.
+        Without a quiz nothing happens.
         """
         if not (session := self._current_session):
             return
@@ -170,7 +174,10 @@ class QuizPage(GamePage):
             self._of_guest = boxes
 
     def _delete_answers(self, person_name: str) -> None:
-        """Delete all answers of the person of this name; the next act on this page can restore them."""
+        """End the quiz and delete all answers of the person of this name, of every deck.
+
+        The next act on this page can restore the answers.
+        """
         self._asking = None
         self._emptied = self._services.question_boxes.boxes_by_deck(person_name)
         self._services.question_boxes.delete_boxes(person_name)

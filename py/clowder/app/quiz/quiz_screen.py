@@ -68,7 +68,10 @@ def draw_player_choice(game: Game, people: Sequence[Person], due_counts: Sequenc
 def draw_quiz_progress(
     game: Game, questions: DeckQuestions, boxes: LeitnerBoxes, player: QuizPlayer, notice: QuizNotice
 ) -> Node:
-    """Draw a person's progress as books that fill, with the button that begins today's questions."""
+    """Draw a person's progress as books that fill, with the button that begins today's questions, if any.
+
+    The last result can be undone, and answers deleted or restored. For a guest, the settings are offered.
+    """
     return _draw_quiz_screen(
         game,
         h(
@@ -206,7 +209,7 @@ def _count_known_questions(names: Iterable[str], boxes: LeitnerBoxes) -> int:
 
 
 def _draw_chapter(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
-    """Draw a chapter as a book that fills with known questions, a list item with title and number."""
+    """Draw a list item with a chapter as a book that fills, its title, and how many questions are known."""
     lines = [boxes.box_number(name) / BOXES for name in chapter.names]
     known = _("{n} of {all} known", n=_count_known_questions(chapter.names, boxes), all=len(chapter.names))
     return h(

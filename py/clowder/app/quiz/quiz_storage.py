@@ -55,7 +55,10 @@ class BoxStore:
         return _parse_decks(self._store.get(BOXES_KEPT))[1]
 
     def put_boxes(self, name: str, deck: str, boxes: LeitnerBoxes) -> None:
-        """Store a person's boxes of one deck; nothing if the tablet knows no person of this name."""
+        """Store a person's boxes of one deck; do nothing if the tablet knows no person of this name.
+
+        Beyond `DECKS` decks, the boxes of the least recently used one are dropped.
+        """
         if self._people.get_person(name):
             others = {each: kept for each, kept in self.boxes_by_deck(name).items() if each != deck}
             latest = list(others.items())[max(0, len(others) + 1 - DECKS) :]
@@ -66,7 +69,10 @@ class BoxStore:
         self._write_boxes({who: decks for who, decks in self._read_boxes().items() if who != name})
 
     def restore_boxes(self, name: str, decks: Decks) -> None:
-        """Store all boxes of a person, by deck, which have just been deleted."""
+        """Store all boxes of a person again, by deck, which have just been deleted.
+
+        They replace any that the person has.
+        """
         self._write_boxes({**self._read_boxes(), name: decks})
 
     def rename_person(self, old: str, new: str = "") -> None:
@@ -103,7 +109,11 @@ class BoxStore:
 
 
 def _rename_decks(decks: Decks, new_names: Mapping[str, str]) -> Decks:
-    """Return a person's boxes by deck, with other names of decks and questions where there are new ones."""
+    """Return a person's boxes by deck, with new names of decks and questions.
+
+    `new_names` has the new name of a deck by its key, and that of a question by deck key and name. Decks that
+    get the same key are merged.
+    """
     renamed: Decks = {}
     for deck, boxes in decks.items():
         places = {new_names.get(f"{deck} {name}", name): place for name, place in boxes.places.items()}

@@ -10,7 +10,7 @@ from clowder.app.quiz.leitner import LeitnerBoxes
 class QuizSession:
     """Immutable state of a quiz: its questions, its answers so far, and the Leitner boxes after those.
 
-    A known question moves up a box, and is asked again the later.
+    Each method returns a new state.
     """
 
     names: Sequence[str]
@@ -31,13 +31,13 @@ class QuizSession:
         return self.names[len(self.knew)] if len(self.knew) < len(self.names) else ""
 
     def open_answer(self) -> "QuizSession":
-        """Return the state with the answer to the current question shown."""
+        """Return the state with the answer to the current question shown; unchanged if none is left."""
         return replace(self, is_open=bool(self.question_name))
 
     def record_answer(self, *, knew: bool) -> "QuizSession":
-        """Return the state after the current question was known or not.
+        """Return the state after the current question was known or not: the next one, and changed boxes.
 
-        Unchanged if its answer is not shown.
+        Unchanged if the answer is not shown.
         """
         if not self.is_open:
             return self
@@ -49,10 +49,10 @@ class QuizSession:
         return self.previous_state or self
 
     def end_session(self) -> "QuizSession":
-        """Return the state ended before the current question, which stays due."""
+        """Return the state ended before the current question; all that were not answered stay due."""
         return replace(self, names=self.names[: len(self.knew)], is_open=False)
 
     def limit_questions(self, names: Sequence[str]) -> "QuizSession":
-        """Return the state without unanswered questions that are not in `names`, as decks can change."""
+        """Return the state without unanswered questions that are missing in `names`, as decks can change."""
         rest = [name for name in self.names[len(self.knew) :] if name in names]
         return replace(self, names=(*self.names[: len(self.knew)], *rest))
