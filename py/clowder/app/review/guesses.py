@@ -13,8 +13,9 @@ from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
 MOMENTS = 40
-"""Positions sampled in a game to tell how often guesses are right: at least so many if there are as many, and
-less than twice as many.
+"""Minimum number of positions sampled in a game to tell how often guesses are right.
+
+All are sampled in a game that has fewer; never twice as many.
 """
 
 
@@ -52,7 +53,10 @@ def score_guess(table: AnyTable, step: int, seat: Seat, guess: State) -> GuessSc
 
 
 def score_game_guesses(game: Game, table: AnyTable) -> GuessScore:
-    """Return how many hidden cards guesses have right in a game, summed over samples by the seat to move."""
+    """Return how many hidden cards guesses have right in a game, summed over sampled positions.
+
+    In each the seat with the turn guesses. It is `GuessScore(0, 0)` if nobody can guess.
+    """
     turns = [number for number, each in enumerate(table.positions) if each.turn in range(table.seats)]
     looks = [(step, table.positions[step].turn) for step in turns[:: max(1, len(turns) // MOMENTS)]]
     guesses = [(step, seat, guess_state(game, table, step, seat, 1)) for step, seat in looks]

@@ -48,7 +48,7 @@ class HighlightSearch:
         self.done = next(self._steps, True) is True
 
     def _search_all_kinds(self) -> Thinking[None]:
-        """Search for highlights of all kinds, and yield after each step."""
+        """Search for highlights of all kinds, add them to `found`, and yield after each step."""
         for highlights in (self._find_lead_changes(), self._find_uncalled_mistakes()):
             for highlight in highlights:
                 self._add_highlights([highlight] if highlight else [])

@@ -39,9 +39,10 @@ class ReviewPage(Page):
     def __init__(
         self, services: Services, table: AnyTable, party: Party, number: str = FROM_FILE, wrong: str = ""
     ) -> None:
-        """Create the review of a record.
+        """Create the review of a record, at its last step.
 
-        `wrong` says why the record breaks off; empty if it reaches the game's end.
+        `number` is that of the game's save; `wrong` says why the record breaks off, empty if it reaches the
+        game's end.
         """
         game = services.games[table.rules.NAME]
         self.looking = ReviewSession(
@@ -76,7 +77,10 @@ class ReviewPage(Page):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act of the review, and return the steps; most acts stop the autoplay."""
+        """Carry out an act of the review, and return the steps; any act on the table stops the autoplay.
+
+        `run` starts or stops it, `slow` switches half speed on or off.
+        """
         session = self.looking
         match act_words:
             case ["review"]:
@@ -128,9 +132,9 @@ class ReviewPage(Page):
                 session.go_to_step(session.step)
 
     def _play_from_here(self, act_time: ActTime) -> list[NavStep]:
-        """Begin a new game from the position at this step, and return the step to its table.
+        """Begin and store a new game from the position at this step, and return the step to its table.
 
-        The reviewed game is not changed.
+        The same players go on with a new random deal. The reviewed game is not changed.
         """
         session = self.looking
         table, deal = session.table.copy_at_entry(session.step), make_random_deal(since=session.step)
@@ -140,7 +144,10 @@ class ReviewPage(Page):
     # Running by itself
 
     def _toggle_autoplay(self, clock_ms: ClockMs) -> None:
-        """Start or stop the autoplay; from the last step it starts at the beginning."""
+        """Start or stop the autoplay; from the last step it starts at the beginning.
+
+        A start ends any guess or attempt at a move.
+        """
         if self._next is not None:
             self._next = None
             return
@@ -192,7 +199,7 @@ class ReviewPage(Page):
     # Effects
 
     def take_effects(self) -> list[Effect]:
-        """Return the effects: cards that fly after a step of the autoplay, and a step read aloud."""
+        """Return the effects: viewer, flights of cards in a step of the autoplay, a new step read aloud."""
         session, page = self.looking, self.looking.current_match()
         step, self._flown = self._flown, None
         flights = self._last_step_flights(page) if step == session.step else []

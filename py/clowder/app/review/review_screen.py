@@ -137,7 +137,10 @@ def _draw_review_controls(session: ReviewSession, state: ReviewState) -> Node:
 
 
 def _draw_highlights(session: ReviewSession) -> Node:
-    """Draw the list of highlights, in the order of the game."""
+    """Draw the list of highlights, in the order of the game.
+
+    A line tells that the search goes on, or that there are none.
+    """
     highlights = session.marks
     chips = [_draw_highlight_button(session, highlight) for highlight in highlights.found]
     if not highlights.done:

@@ -128,7 +128,10 @@ class ReviewSession:
         self.trying, self.guess = None, 0
 
     def set_viewer(self, viewer: Seat) -> None:
-        """Show the table as this seat saw it; with all cards open for EVERYBODY. Other numbers do nothing."""
+        """Show the table as this seat saw it; with all cards open for EVERYBODY. Other numbers do nothing.
+
+        Any guess or attempt ends.
+        """
         if viewer in (*range(self.table.seats), EVERYBODY):
             self.chosen_viewer, self.trying, self.guess = viewer, None, 0
 
@@ -156,9 +159,9 @@ class ReviewSession:
     # Attempts at highlights
 
     def go_to_highlight(self, number: str, kind: str) -> None:
-        """Go to the highlight at this entry number (as text) and of this kind; nothing if there is none.
+        """Go to the highlight at this entry number (as text) and of this kind; do nothing if there is none.
 
-        At a highlight of the kind `moment` the player may try a move.
+        At a highlight of the kind `moment` an attempt begins: the player may try a move.
         """
         for highlight in self.marks.found:
             if (str(highlight.number), highlight.kind) == (number, kind):
@@ -166,7 +169,10 @@ class ReviewSession:
                 self.trying = MoveAttempt(highlight) if highlight.verdict else None
 
     def pick_card(self, words: str) -> None:
-        """Pick a card, or the first words of a move, in an attempt; picking the same again undoes that."""
+        """Pick a card, or the first words of a move, in an attempt; picking the same again undoes that.
+
+        Without an attempt nothing is picked.
+        """
         if self.trying:
             self.trying.picked = None if words == self.trying.picked else words
 
@@ -182,11 +188,14 @@ class ReviewSession:
                 return
 
     def reveal_answer(self) -> None:
-        """Show the boss's move as the answer, without an attempt by the player."""
+        """Show the boss's move as the answer in an attempt at which the player gives up."""
         self._show_boss_answer(None)
 
     def _show_boss_answer(self, move: Move | None) -> None:
-        """Show the boss's move as the answer to the player's move; None if the player tried none."""
+        """Show the boss's move as the answer to the player's `move`, which is None if the player gave up.
+
+        Without an attempt nothing happens.
+        """
         if self.trying and (verdict := self.trying.mark.verdict):
             choice = BotChoice(verdict.move, verdict.why)
             self.trying = MoveAttempt(self.trying.mark, answer=choice, is_same=move == verdict.move)
@@ -199,7 +208,10 @@ class ReviewSession:
         return self.table.entries[self.step - 1] if self.step else None
 
     def entry_text(self) -> str:
-        """Return a sentence about the entry that led to this step; at the start, that the game begins."""
+        """Return a sentence about the entry that led to this step; at the start, that the game begins.
+
+        If the game has no sentence for the entry, such as a shuffle, it says that the cards are made ready.
+        """
         entry = self.current_entry
         if entry is None:
             return _("The game begins.")
@@ -219,9 +231,9 @@ class ReviewSession:
         return self.table.positions[0].turn == EVERYBODY
 
     def pause_ms(self) -> float:
-        """Return how long the autoplay shows this step, in milliseconds.
+        """Return how long the autoplay shows this step, in milliseconds: in a race as long as it lasted then.
 
-        In a race as long as it was played.
+        That is at least `SHORTEST`. In other games, and at the last step, it is a computer player's pace.
         """
         if not self.is_race or self.step == self.last_step:
             return MOVE_PACE_MS

@@ -62,7 +62,10 @@ def _draw_game_notes(games: Iterable[Game]) -> Node:
 
 
 def _draw_guess_accuracy(guess_score: tuple[Game, GuessScore] | None) -> Node:
-    """Draw the section on how many hidden cards guesses had right in the latest game."""
+    """Draw the section on how many hidden cards guesses had right in the latest game.
+
+    Without a game with guesses, it says when they will be told.
+    """
     if guess_score is None:
         last = _("When a game is over in which somebody guesses, it is told here how often that was right.")
     else:
