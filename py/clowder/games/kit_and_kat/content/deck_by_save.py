@@ -11,7 +11,7 @@ BEGUN = "clowder.library.begun"
 """Store key of the record."""
 
 GONE = "gone"
-"""Value in place of a deck's word if the deck was thrown away."""
+"""Value in place of a slot if its deck was deleted."""
 
 LATEST = 100
 """Most games in the record. An older game shows the cards of the deck in use."""
@@ -34,7 +34,10 @@ class DeckBySave:
         return parse_slots(self._store.get(BEGUN)).get(save)
 
     def set_deck(self, saves: Sequence[str], slot: str) -> None:
-        """Record that the games of these saves are played with the deck in this slot."""
+        """Record that the games of these saves are played with the deck in this slot.
+
+        Beyond `LATEST` games the oldest are dropped.
+        """
         if saves:
             slots = parse_slots(self._store.get(BEGUN))
             self._store.put(BEGUN, dump_slots({**slots, **dict.fromkeys(saves, slot)}))

@@ -61,7 +61,8 @@ class DeletedDeck(NamedTuple):
 class DeckStore:
     """Players' own decks in the store, and the choice of the one in use.
 
-    A *slot* is the name of a place for a deck, such as `own2`. Each text is parsed once, until it changes.
+    A *slot* is the name of a place for a deck, such as `own2`. Each text is parsed once, until it changes. At
+    the start an old draft is deleted if it equals the first deck.
     """
 
     def __init__(self, store: Store) -> None:
@@ -91,7 +92,7 @@ class DeckStore:
         return self._parse_cached(self._opened, slot, _parse_draft)
 
     def open_deck(self, slot: str) -> QuestionDeck | None:
-        """Return the deck in this slot for playing; None if the slot is free or its deck is incomplete."""
+        """Return the deck in this slot for playing; None if the slot is free or its deck is not valid."""
         return self._parse_cached(self._read, slot, _parse_deck)
 
     def is_complete(self, slot: str) -> bool:
@@ -127,7 +128,10 @@ class DeckStore:
         return None
 
     def give_ids(self) -> None:
-        """Store an id in each deck that has none: once decks were known by their titles."""
+        """Store an id in each deck that has none: once decks were known by their titles.
+
+        Decks that are not finished may get an empty one.
+        """
         texts = [self.deck_text(slot) or "" for slot in self.used_slots]
         if texts == self._have_ids:
             return
@@ -163,8 +167,8 @@ class DeckStore:
     def add_deck(self, text: str, on_result: Callable[[str], None], *, chosen: bool = False) -> None:
         """Store a deck in a free slot and, if `chosen`, make it the deck in use.
 
-        `on_result` is called, now or later, with the store's reason for refusing the deck, or with an empty
-        text.
+        There must be a free slot, as `no_room_reason` tells. `on_result` is called, now or later, with the
+        store's reason for refusing the deck, or with an empty text.
         """
         self._store_deck(self.free_slot, text, on_result, chosen=chosen)
 
@@ -177,7 +181,8 @@ class DeckStore:
     def delete_deck(self, slot: str) -> DeletedDeck:
         """Delete the deck in this slot, and return it so that it can be restored.
 
-        Games that were begun with it have no deck from then on, even if its slot is used again.
+        Games that were begun with it have no deck from then on, even if its slot is used again. If it was the
+        deck in use, the standard deck is.
         """
         is_chosen = self._store.get(CHOSEN_DECK_KEY) == slot
         deleted = DeletedDeck(slot, self.deck_text(slot) or "", is_chosen, self.begun.forget_deck(slot))
@@ -189,6 +194,7 @@ class DeckStore:
     def restore_deck(self, deleted: DeletedDeck, on_result: Callable[[str], None]) -> None:
         """Restore a deleted deck, in another slot if its own is taken.
 
+        The games that were begun with it have it again, and it is the deck in use again if it was.
         `on_result` is called, now or later, with the store's reason for refusing the deck, or with an empty
         text.
         """
@@ -210,7 +216,7 @@ class DeckStore:
         return slot if self.open_deck(slot) else STANDARD_DECK
 
     def choose_deck(self, slot: str) -> Sequence[str]:
-        """Make the deck in this slot the one in use.
+        """Make the deck in this slot the one in use, and return an empty sequence.
 
         If it is incomplete, only return sentences on what it lacks.
         """
@@ -229,7 +235,7 @@ class DeckStore:
     def _deck_title(self, slot: str, language: str) -> LocalizedText:
         """Return the title of the deck in this slot, in this language if possible.
 
-        A phrase if it has none.
+        A phrase if it has none, or if the deck cannot be read.
         """
         deck = self.open_draft(slot)
         if deck is None:
@@ -269,7 +275,7 @@ def store_refusal_text(reason: str) -> str:
 
 
 def is_draft_duplicate(read_text: Callable[[str], str | None]) -> bool:
-    """Return whether the draft that old versions kept equals the first deck.
+    """Return whether the draft that old versions kept equals the first deck, or neither is there.
 
     `read_text` returns the text at a store key.
     """

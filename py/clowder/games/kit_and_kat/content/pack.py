@@ -67,19 +67,20 @@ class KitAndKatPack:
         self._ours: QuestionDeck | None = None
         self._come: dict[str, str] = {}
         self.faults: tuple[str, ...] = ()
-        """Faults of the file that was brought last, one for each line."""
+        """Sentences in the lobby field on why the last file, or deck, was refused; empty if it was not."""
 
     def card_content(self, save: str = "") -> QuestionDeck:
         """Return the deck that this save's game is played with, or else the deck in use.
 
-        It is in the current language as far as it is translated.
+        It is in the current language as far as it is translated. If the game's own deck was deleted or is
+        incomplete now, it is a deck without cards, whose title says so.
         """
         slot = self._decks.begun.deck_slot(save) or self._decks.chosen_slot
         deck = self.standard_deck() if slot == STANDARD_DECK else self._decks.open_deck(slot)
         return (deck or _empty_deck()).in_language(current_language())
 
     def standard_deck(self) -> QuestionDeck:
-        """Return the standard deck with all translations that have been loaded so far."""
+        """Return the standard deck, in English, with all translations that have been loaded so far."""
         if self._ours is None:
             self._ours = load_standard_deck()
             for name, text in self._come.items():
@@ -92,7 +93,7 @@ class KitAndKatPack:
         return () if language == ENGLISH or name in self._come else (name,)
 
     def receive_file(self, name: str, text: str) -> None:
-        """Keep the text of a translation file of the standard deck; it is parsed when needed."""
+        """Keep the text of a translation of the standard deck, to be parsed when needed; ignore others."""
         if name.startswith("nuerland."):
             self._ours, self._come[name] = None, text
 
@@ -105,7 +106,8 @@ class KitAndKatPack:
         """Carry out an act (a command) of the lobby field or the deck pages.
 
         Return a file if it asks for one, or the page that it leads to. `words` are the act's words after
-        `content`; `value` is a file's text, or what was typed.
+        `content`; `value` is a file's text, or what was typed. `page_name` is the page with the button, which
+        tells the deck that is edited.
         """
         match words:
             case ["edit", *edit_words]:
@@ -121,14 +123,17 @@ class KitAndKatPack:
         return None
 
     def _handle_edit_act(self, words: list[str], value: str, page_name: str) -> FileOffer | PackPage | None:
-        """Carry out an act of the page that edits a deck, or of the page that lists the decks."""
+        """Carry out an act of the page `page_name`, which edits a deck or lists the decks."""
         slot, _letter = _parse_edit_page(page_name)
         if slot:
             return self._deck_editor(slot).handle_act(words, value)
         return self._list_editor.handle_act(words, value)
 
     def _deck_editor(self, slot: str) -> "DeckEditor":
-        """Return the editor of the deck in this slot; its module is imported when first needed."""
+        """Return the editor of the deck in this slot; its module is imported when first needed.
+
+        Decks without an id are given one, in the store.
+        """
         from clowder.games.kit_and_kat.content.workshop.deck_editor import DeckEditor
 
         self._decks.give_ids()
@@ -145,14 +150,14 @@ class KitAndKatPack:
 
     @property
     def _arrivals(self) -> "DeckArrivals | None":
-        """Decks that were brought; None as long as none was."""
+        """Decks that were brought; None until the list of decks is needed, so that nothing is imported."""
         return self._list_editor.arrivals if "_list_editor" in self.__dict__ else None
 
     def import_deck(self, text: str) -> PackPage | None:
         """Add the deck of a deck file and use it; or return the page that shows what becomes of a table.
 
         A deck with faults changes nothing; its faults are shown in the lobby field, which also asks whether a
-        new version of a deck takes its place.
+        new version of a deck takes its place. A deck that is here already is not added, but used.
         """
         from clowder.games.kit_and_kat.content.deck.located_json import BadDeck
         from clowder.games.kit_and_kat.content.deck.reader import read_deck
@@ -185,7 +190,7 @@ class KitAndKatPack:
         }
 
     def remove_text(self, name: str) -> None:
-        """Delete the deck at this store key."""
+        """Delete the deck at this store key. Games begun with it have no deck from then on."""
         self._decks.delete_deck(next(slot for slot, each in SLOT_KEYS.items() if each == name))
 
     def choose_deck(self, slot: str) -> None:
@@ -196,7 +201,10 @@ class KitAndKatPack:
         self.faults = tuple(self._decks.choose_deck(slot)[:FAULTS])
 
     def questions(self) -> "KitAndKatQuestions":
-        """Return the quiz questions of the deck in use."""
+        """Return the quiz questions of the deck in use.
+
+        Decks without an id are given one, in the store.
+        """
         from clowder.games.kit_and_kat.content.deck.deck_questions import (
             ORIGINAL,
             KitAndKatQuestions,
@@ -270,7 +278,8 @@ class KitAndKatPack:
         """Return the texts to store after merging a file's texts, by store key, with those here.
 
         `save_map` maps saves in the file to saves here. The file's choice of a deck counts only if there are
-        no decks here.
+        no decks here; of games and cards that both know, what is recorded here counts. Nothing is stored but
+        ids for decks here that have none.
         """
         moved, new = {STANDARD_DECK: STANDARD_DECK}, dict[str, str]()
         new_names: Mapping[str, str] = {}

@@ -56,10 +56,10 @@ class FieldReader:
         return fields
 
     def _unique_fields(self, value: LocatedValue, subject: str) -> Mapping[str, LocatedValue]:
-        """Return the fields of a JSON object by name.
+        """Return the fields of a JSON object by name; none of a value that is no object, which is a fault.
 
-        For a name that comes twice the first, and a fault is noted. Of a value that is no object: none, and a
-        fault. `subject` names the object in sentences on faults.
+        Of two fields with one name the first is returned, and a fault is noted. `subject` names the object in
+        sentences on faults.
         """
         if not isinstance(value.content, tuple):
             self._note_fault(value, _("{what} must be an object, in curly brackets.", what=subject))
@@ -101,7 +101,7 @@ class FieldReader:
         return self._valid_text(fields[name], field_subject(name), max_length) if name in fields else ""
 
     def _id_field(self, fields: Mapping[str, LocatedValue]) -> str:
-        """Return the text of the field `id`; empty if it is missing or empty, or not valid, a fault."""
+        """Return the text of the field `id`; empty if it is missing or empty or, a fault, not valid."""
         held = fields.get("id")
         if held is None or held.content == "":
             return ""

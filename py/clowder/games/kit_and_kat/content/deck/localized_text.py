@@ -40,7 +40,7 @@ class LocalizedText(str):
         return _make_localized_text(language, self._all, self._own)
 
     def with_language(self, language: str, text: str) -> "LocalizedText":
-        """Return the text with its translation into this language added."""
+        """Return the text, still in its language, with its translation into `language` added or replaced."""
         return _make_localized_text(self.language, {**self._all, language: text}, self._own)
 
 

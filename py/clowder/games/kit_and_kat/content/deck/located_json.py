@@ -46,6 +46,7 @@ class LocatedValue:
 
 
 _Tokens: TypeAlias = Iterator[tuple[str, int]]
+"""Tokens of a JSON text, each with the number of its line."""
 
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}:,]|[^\s\[\]{}:,"]+', re.DOTALL)
 

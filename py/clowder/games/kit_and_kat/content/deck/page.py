@@ -38,7 +38,8 @@ def draw_last_card(
     """Draw the panel of the card that was played last: its question, its answer and its sources.
 
     Until its answer is opened, no element contains it. `below` is shown under an open answer, for what is to
-    be done then. `earlier` cards, the latest first, can still be opened, too.
+    be done then. `earlier` cards, the latest first, can still be opened, too. Without a deck only the card's
+    name is shown.
     """
     before = [_draw_turn_event(deck, "", each, i, opened) for i, each in enumerate(earlier)]
     book, text = deck.book(card) if deck else None, _find_card_text(deck, card)
@@ -77,7 +78,7 @@ def draw_turn_summary(
 
 
 def draw_deck_title(deck: QuestionDeck | None) -> Node:
-    """Draw the panel of the reading area before any card has been played: the title of the deck."""
+    """Draw the panel to read from before any card has been played: the deck's title; empty without a deck."""
     return h(
         "section.reading",
         _draw_localized_text("h2", deck.title) if deck else h("h2"),
@@ -100,7 +101,8 @@ def draw_deck_navigation() -> Node:
 def draw_deck_page(deck: QuestionDeck, page_name: str, new_cards: Set[Card] = frozenset()) -> Node:
     """Draw a page of the deck to read: `BOOKS`, `ABOUT`, or a book by its letter.
 
-    `new_cards` are those never read on this tablet before this game; they are marked.
+    Any other name is read as `BOOKS`. `new_cards` are those never read on this tablet before this game; they
+    are marked.
     """
     book = next((book for book in deck.books if book.letter == page_name), None)
     shelf: Content = _draw_about_page(deck) if page_name == ABOUT else _draw_book_list_page(deck, new_cards)

@@ -35,7 +35,7 @@ class CardPicture:
 def measure_picture(image: str) -> Size:
     """Return width and height of a picture, given as a data URL.
 
-    Raises Refused if it is unreadable or too large.
+    Raises Refused if it is unreadable, animated or too large, in bytes or in pixels.
     """
     found = _FORM.fullmatch(image)
     if found is None:

@@ -50,7 +50,10 @@ class Pronunciations:
         return self._pattern.sub(lambda found: self._pronunciation_of(found, text).lower(), text)
 
     def _annotated_parts(self, text: LocalizedText) -> Iterator[str]:
-        """Yield a text in parts and, after each new foreign word, its pronunciation as a `LocalizedText`."""
+        """Yield a text in parts and, after each new foreign word, its pronunciation as a `LocalizedText`.
+
+        Words are remembered as shown. One that is spoken as it is written has none.
+        """
         start = 0
         for found in self._pattern.finditer(text):
             word, _how = self._words[found[0]]

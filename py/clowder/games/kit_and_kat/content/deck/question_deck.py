@@ -55,7 +55,7 @@ class CardText:
 
     @property
     def question_id(self) -> str:
-        """Id of the question, lasting in its deck wherever the card is moved: by default its first place."""
+        """Id of the question in its deck: the one that the file gives the card, or else the card's name."""
         return self.own_id or self.card
 
     def in_language(self, language: str) -> "CardText":
@@ -137,7 +137,7 @@ class QuestionDeck(CardTexts):
 
     @cached_property
     def pronounced_words(self) -> dict[str, tuple[str, LocalizedText]]:
-        """Each foreign word of the deck, as given and capitalized, with (the word, its pronunciation)."""
+        """Foreign words of the deck, as given and capitalized, with (word as given, its pronunciation)."""
         as_they_are = {word: (word, how) for word, how in self.sounds}
         return {_capitalize_word(word): said for word, said in as_they_are.items()} | as_they_are
 

@@ -93,6 +93,7 @@ __all__ = (
 )  # fmt: skip
 
 _SOURCES = 4
+"""Most sources of a card."""
 
 
 def read_deck(text: str) -> QuestionDeck:
@@ -252,7 +253,10 @@ class _DeckReader(FieldReader):
         )
 
     def _read_work(self, value: LocatedValue, fields: Mapping[str, LocatedValue], name: str) -> str:
-        """Return the work whose key is in the field `name`; empty, with a fault noted, if there is none."""
+        """Return the work whose key is in the field `name`; empty if there is no such field.
+
+        Empty, too, if the list of sources has no such work, which is a fault.
+        """
         key = self._text_field(fields, name, TITLE_LENGTH)
         if key and key not in self._works:
             self._note_fault(
@@ -261,7 +265,7 @@ class _DeckReader(FieldReader):
         return self._works.get(key, "")
 
     def _note_repeated_question(self, value: LocatedValue, card: str, question: LocalizedText) -> None:
-        """Note a fault if an earlier card asks the same question, in any language."""
+        """Note a fault if an earlier card asks the same question, in any language; remember this one's."""
         for code in question.languages:
             same = code, " ".join(question.in_language(code).casefold().split())
             if same in self._asked:
@@ -269,13 +273,16 @@ class _DeckReader(FieldReader):
             self._asked.setdefault(same, card)
 
     def _note_repeated_id(self, value: LocatedValue, text: CardText) -> None:
-        """Note a fault if an earlier card has the same id, by a field or by its place."""
+        """Note a fault if an earlier card has this one's id, by a field or by its place; remember the id."""
         other = self._card_by_id.setdefault(text.question_id, text.card)
         if text.question_id and other != text.card:
             self._note_fault(value, _("This card has the id of {card}.", card=other or "?"))
 
     def _note_missing_cards(self) -> None:
-        """Note a fault for each book that has fewer cards than the largest one."""
+        """Note a fault for each book that lacks a card, up to the highest number in any book.
+
+        Each book needs at least `FEWEST`.
+        """
         last = max(
             (n for _at, letter, there in self._rows for n in NUMBERS if f"{letter}{n}" in there), default=0
         )

@@ -35,7 +35,7 @@ from clowder.games.kit_and_kat.content.deck.question_deck import Book, CardText,
 def translate_deck(deck: QuestionDeck, language: str, text: str) -> QuestionDeck:
     """Return the deck with translations into this language added, from the JSON text of a file.
 
-    Raises BadDeck.
+    Raises BadDeck with all faults of the file.
     """
     faults: list[FileFault] = []
     laid = _TranslationReader(faults, language).translate_deck(deck, parse_located_json(text))
