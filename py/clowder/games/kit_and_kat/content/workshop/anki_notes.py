@@ -86,9 +86,9 @@ def read_anki_settings(text: str) -> AnkiSettings | None:
 
 
 def guess_note_settings(table: CellTable) -> AnkiSettings | None:
-    """Return the settings of an export without any, as older versions of Anki wrote them; None for a table.
+    """Return the settings of an Anki export that states none, as older versions wrote them; else None.
 
-    It has gaps, or HTML in cells with tabs between.
+    Such a table has gaps, or HTML in cells with tabs between.
     """
     cells = [cell for row in table.rows for cell in row.cells]
     is_markup = table.separator == "\t" and any(map(HTML_MARK.search, cells))
@@ -109,7 +109,8 @@ def find_note_columns(table: CellTable, settings: AnkiSettings) -> TableColumns:
     """Return the columns of an Anki export.
 
     Names in the settings decide. Without them, the first two columns that are not special hold question and
-    answer, and there is no source.
+    answer, and there is no source. Where notes have gaps and no column holds the answer, a column that no row
+    has stands for it.
     """
     indices = _special_indices(settings, table.width)
     special = {at: _SPECIAL_ROLES.get(name, "ignored") for name, at in indices.items()}

@@ -77,6 +77,7 @@ class TableImport:
     """Table in a file, and what was found out about it; each choice can be made otherwise."""
 
     text: str
+    """Text of the file; empty for a workbook."""
     cell_table: CellTable
     columns: TableColumns
     settings: AnkiSettings | None = None
@@ -109,9 +110,9 @@ class TableImport:
 
 
 def open_table_text(text: str) -> TableImport:
-    """Return the table in the text of a spreadsheet (CSV) or an Anki export, with what is found out about it.
+    """Return the table in the text of a spreadsheet (CSV) or an Anki export, or in a workbook (`FileTable`).
 
-    Raises BadDeck for a text that is much too long.
+    With it comes what is found out about it. Raises BadDeck for a text that is much too long.
     """
     if isinstance(text, FileTable):
         return _open_workbook_table(text)
@@ -146,7 +147,10 @@ def read_card_rows(text: str) -> CardRows:
 
 
 def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
-    """Return the cards in a table with these columns."""
+    """Return the cards in a table with these columns; none, and a fault, without question and answer.
+
+    If no row names its book, the first tag of each row is its book.
+    """
     faults = [*unclosed_quote_faults(table), *cut_faults(table)]
     if table.rows and not columns.are_enough:
         return CardRows((), [*faults, FileFault(table.rows[0].number, question_and_answer_needed_text())])
@@ -171,7 +175,10 @@ def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
 
 
 def make_note_rows(table: CellTable, columns: TableColumns, settings: AnkiSettings) -> CardRows:
-    """Return the cards in a table of Anki notes with these columns and settings."""
+    """Return the cards in a table of Anki notes: one for each note or, where it has gaps, for each gap.
+
+    `columns` and `settings` are those of the table.
+    """
     plain = strip_table_markup(table) if settings.is_markup else table
     found = make_card_rows(plain, columns)
     if not columns.are_enough:

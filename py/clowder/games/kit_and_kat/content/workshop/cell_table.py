@@ -79,9 +79,9 @@ def read_sheet_table(text: str, separator: str = "") -> CellTable:
 
 
 def read_cell_table(text: str, separator: str, first_line: int = 1) -> CellTable:
-    """Return the table in a CSV text with this separator.
+    """Return the table in a CSV text with this separator, without empty rows.
 
-    `first_line` is the line number at which the text begins.
+    At most `MAX_ROWS` rows are read. `first_line` is the line number at which the text begins.
     """
     rows, unclosed = list[CellRow](), list[int]()
     for row, is_closed in _parse_rows(text, separator, first_line):
@@ -103,7 +103,7 @@ def make_cell_table(table: FileTable) -> CellTable:
 
 
 def other_sheet_remarks(table: CellTable) -> list[str]:
-    """Return a remark on which sheet of a workbook is read, if others have cells too."""
+    """Return a remark on which sheet of a workbook is read, if others have cells too; else an empty list."""
     if not table.other_sheets:
         return []
     told = _("Only the sheet “{name}” is read. Left out: {what}.")

@@ -170,7 +170,7 @@ def _find_header(table: CellTable) -> int | None:
 def roles_by_name(names: Sequence[str]) -> Sequence[ColumnRole]:
     """Return the role of each column by its name in the header of a table.
 
-    Empty unless there are names for question and answer.
+    Empty unless there are names for question and answer, or the names of two languages.
     """
     plain = [_plain_name(name) for name in names]
     roles: list[ColumnRole] = ["ignored"] * len(plain)
@@ -192,7 +192,7 @@ def _plain_name(name: str) -> str:
 
 
 def _is_named(name: str, words: str) -> bool:
-    """Return whether a plain name is one of these words, or several of them with a slash between."""
+    """Return whether a plain name is one of `words` (with | between), or several with slashes between."""
     known = words.split("|")
     return name in known or all(part.strip() in known for part in name.split("/"))
 

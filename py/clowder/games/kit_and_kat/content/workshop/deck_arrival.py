@@ -48,14 +48,21 @@ class ReplacedDeck(NamedTuple):
 
 
 class DeckArrivals:
-    """Decks that players bring: each is added, or waits for their answer if a version of it lies here."""
+    """Decks that players bring: each is added, or waits for their answer if a version of it lies here.
+
+    At most one waits.
+    """
 
     def __init__(self, decks: DeckStore) -> None:
         self._decks = decks
         self.waiting: WaitingDeck | None = None
 
     def bring(self, arriving: ArrivingDeck, report: Report) -> None:
-        """Add a deck, or let it wait if it is a new version of one that is here."""
+        """Add a deck and report that, or let it wait if it is a new version of one that is here.
+
+        A deck that is here already is not added, but becomes the one in use if it is to be. A deck that still
+        waited is dropped, and decks without an id are given one.
+        """
         self._decks.give_ids()
         self.waiting = None
         if same := self._decks.find_equal_deck(arriving.deck):
@@ -70,7 +77,8 @@ class DeckArrivals:
     def answer(self, how: str, report: Report) -> ReplacedDeck | None:
         """Do with the waiting deck as players say: `replace`, `beside`, or anything else for neither.
 
-        Return the deck that was replaced.
+        Return the deck that was replaced; None if none was. A deck that is put beside the others gets a new
+        id, as does one whose older version is gone by now.
         """
         waiting, self.waiting = self.waiting, None
         if waiting and how == "replace" and (old := self._decks.open_draft(waiting.slot)):
@@ -84,8 +92,8 @@ class DeckArrivals:
     def find_version(self, deck: DeckDraft) -> str:
         """Return the slot of the deck here of which this is another version; empty if there is none.
 
-        It has the same id. A deck without an id is one by its content; or by its title, if both ask something
-        alike.
+        It has the same id. A deck without an id is compared by the id that follows from its content, and else
+        by its title, if both decks have a question in common.
         """
         own_id = deck.get("id") or deck_draft.content_id(deck)
         here = {slot: each for slot in self._decks.used_slots if (each := self._decks.open_draft(slot))}
@@ -96,7 +104,7 @@ class DeckArrivals:
         return next((slot for slot in namesakes if match_cards(deck, here[slot])), "")
 
     def _add(self, arriving: ArrivingDeck, deck_id: str, report: Report) -> None:
-        """Store a deck beside the others, with this id if it has none."""
+        """Store a deck beside the others, with this id if it has none; report that, or why it was refused."""
         deck = deck_draft.with_id_if_whole(arriving.deck, deck_id)
         text = deck_draft.dump_draft(deck)
         if full := self._decks.no_room_reason(len(text)):
@@ -109,7 +117,8 @@ class DeckArrivals:
     def _replace(self, waiting: WaitingDeck, old: DeckDraft, report: Report) -> ReplacedDeck | None:
         """Store the waiting deck in place of `old`, of which it is a version, and return that.
 
-        None if there is no room.
+        A sheet changes only what a sheet can say. Report what was done; if there is no room, report that and
+        return None.
         """
         (arriving, slot), title = waiting, self._decks.title_text(waiting.slot)
         before = self._decks.deck_text(slot) or ""

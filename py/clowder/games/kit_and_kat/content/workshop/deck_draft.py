@@ -90,7 +90,10 @@ def new_draft(language: str) -> DeckDraft:
 
 
 def parse_draft(text: str) -> DeckDraft | None:
-    """Return the deck in a JSON text for the editor, complete or not; None if the text is no deck."""
+    """Return the deck in a JSON text for the editor, complete or not; None if the text is no deck.
+
+    Books and cards are sorted by letter and number, and then lettered and numbered without gaps.
+    """
     try:
         found = parse_object(text.removeprefix("\ufeff"))
         if _is_draft(found):
@@ -276,7 +279,7 @@ def card_picture(deck: DeckDraft, card: DraftCard) -> CardPicture | None:
 
 
 def file_stem(title: str) -> str:
-    """Return a deck's title as the name of a file without an ending: its words, joined by hyphens."""
+    """Return a deck's title as a file name without an ending: words with hyphens, up to 40 characters."""
     return "-".join("".join(sign if sign.isalnum() else " " for sign in title).split())[:40]
 
 
@@ -299,7 +302,7 @@ class MissingPart(NamedTuple):
     sentence: str
     """Description of the gap."""
     act: Field | None = None
-    """The field or button that fills in the gap, for `Editing.act`; None if there is no single one."""
+    """Field or button that fills in the gap, as an act of `DeckEditor`; None if there is no single one."""
     book: int | None = None
     """The book's index; None for a gap of the whole deck."""
 
@@ -334,6 +337,7 @@ def unfilled_parts(deck: DeckDraft) -> list[MissingPart]:
 
 
 FIELDS: dict[str, FieldTemplate] = {"question": "card {card} question", "answer": "card {card} answer"}
+"""Fields of the texts that each card must have."""
 
 
 def _missing_card_texts(deck: DeckDraft, book_index: int) -> list[MissingPart]:
@@ -459,7 +463,10 @@ def without_book(deck: DeckDraft, book_index: int) -> DeckDraft:
 
 
 def with_book_moved(deck: DeckDraft, book_index: int, offset: int) -> DeckDraft:
-    """Return the deck with a book swapped with the one before (offset -1) or after it (1)."""
+    """Return the deck with a book swapped with the one before (offset -1) or after it (1).
+
+    Unchanged if there is none.
+    """
     return _with_books(deck, _swap_item(deck["books"], book_index, offset))
 
 
@@ -473,7 +480,7 @@ def with_new_card(deck: DeckDraft, book_index: int) -> DeckDraft:
 def without_card(deck: DeckDraft, book_index: int, card_index: int) -> DeckDraft:
     """Return the deck without the card of these indices, from 0.
 
-    The other cards of the book are numbered anew.
+    The other cards of the book are numbered anew; the book may be empty then.
     """
     return _with_cards(
         deck,
@@ -483,7 +490,10 @@ def without_card(deck: DeckDraft, book_index: int, card_index: int) -> DeckDraft
 
 
 def with_card_moved(deck: DeckDraft, book_index: int, card_index: int, offset: int) -> DeckDraft:
-    """Return the deck with a card swapped with the one before (offset -1) or after it (1)."""
+    """Return the deck with a card swapped with the one before (offset -1) or after it (1).
+
+    Unchanged if there is none in its book.
+    """
     return _with_cards(deck, book_index, _swap_item(book_cards(deck, book_index), card_index, offset))
 
 

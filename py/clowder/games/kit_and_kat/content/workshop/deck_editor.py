@@ -117,8 +117,8 @@ class DeckEditor:
     def _handle_deck_act(self, deck: DeckDraft, words: list[str], value: str) -> FileOffer | None:
         """Carry out an act on the deck, given its words and what was typed; return a file if it asks for one.
 
-        Play with the deck, save it in one of three forms, set title, author or language, add a book, or go on
-        to a book.
+        Make the deck the one in use if it is complete, save it in one of three forms, set title, author or
+        language, add a book, or go on to a book.
         """
         match words:
             case ["play"] if not self.missing_parts:

@@ -12,7 +12,8 @@ def give_ids(decks: Mapping[str, DeckDraft], first: str) -> dict[str, DeckDraft]
     """Return those of the decks, by slot, that had no id, each with one.
 
     Once decks were known by their titles, and decks of one title shared what people know. The first of them
-    goes on with it, the others begin anew; `first` is the slot of the deck in use, which comes first.
+    goes on with it, the others begin anew; `first` is the slot of the deck in use, which comes first. A deck
+    without a title has an empty id, and one with an empty id keeps it until it has all its texts.
     """
     taken = {deck["id"] for deck in decks.values() if deck.get("id")}
     given: dict[str, DeckDraft] = {}

@@ -29,6 +29,7 @@ _LONGEST = 16_000
 """Most characters of a word that is unpacked; the links made here are less than a quarter as long."""
 
 _WORD = re.compile(r"[A-Za-z0-9_-]+")
+"""Pattern of the word that a deck is packed into."""
 
 KNOWN = (
     b'"told_in":"","at":"p. "}],"sounds":{"language":"ja","language":"de","language":"en","about":["'

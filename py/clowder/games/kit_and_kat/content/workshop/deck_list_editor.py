@@ -122,7 +122,8 @@ class DeckListEditor:
     def _import_file(self, text: str) -> PackPage | None:
         """Add the deck of a deck file to the list, complete or not; or show what becomes of a table.
 
-        A deck that is in the list already is not added.
+        A deck that is in the list already is not added, and a new version of one waits for an answer. Faults
+        are shown as messages.
         """
         try:
             if not is_deck_file(text):
@@ -170,7 +171,10 @@ class DeckListEditor:
         return PackPage(EDITING, replaces=True) if preview.is_for_game and not is_chosen else PackPage()
 
     def _copy_deck(self, deck: DeckDraft, title: str) -> None:
-        """Put a copy of a deck beside it, which is another deck and has an id of its own."""
+        """Put a copy of a deck beside it, which is another deck and has an id of its own.
+
+        Show that, or that there is no room.
+        """
         text = deck_draft.dump_draft(
             deck_draft.with_id(deck, deck_draft.new_deck_id() if deck.get("id") else "")
         )

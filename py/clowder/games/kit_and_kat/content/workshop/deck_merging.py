@@ -42,7 +42,8 @@ def merge_decks(decks: DeckStore, imported: Mapping[str, str]) -> MergedDecks:
     """Merge the decks of an imported file with those here, without storing them.
 
     Of equal decks as many are kept as there are on the side with more of them. Two versions of one deck are
-    both kept, and have one id.
+    both kept, and have one id. Decks for which there is no room are left out. Decks here that have no id are
+    given one, in the store.
     """
     decks.give_ids()
     lying = {slot: decks.deck_text(slot) or "" for slot in decks.used_slots}
@@ -87,9 +88,10 @@ def _differ_in_id(one: DeckDraft | None, other: DeckDraft | None) -> bool:
 
 
 def _beside_namesake(deck: DeckDraft, decks: DeckStore) -> DeckDraft:
-    """Return a deck of a file, known by its title, as it lies beside a deck here that has its id.
+    """Return a deck of a file from before decks had ids, as it is to lie beside a deck here with its id.
 
-    It is another version of that deck if it asks something that this asks, and else another deck.
+    If both have a question in common it is a version of that deck, with its ids; else another deck, with an
+    id from its content. Unchanged if no deck here has its id.
     """
     drafts = (decks.open_draft(slot) for slot in decks.used_slots)
     here = next((each for each in drafts if each and deck["id"] and each.get("id") == deck["id"]), None)
@@ -103,10 +105,10 @@ def _beside_namesake(deck: DeckDraft, decks: DeckStore) -> DeckDraft:
 
 
 def _new_names(old: DeckDraft, new: DeckDraft) -> dict[str, str]:
-    """Return by which names the quiz finds what it keeps of a deck and its questions, by their names before.
+    """Return the names under which the quiz finds a deck and its questions, by their names before.
 
-    Names have the form `NAME deck-id question-id`. Only names that differ are there; none if either deck has
-    no id.
+    `old` and `new` are the same deck with other ids. Names have the form `NAME deck-id question-id`. Only
+    names that differ are there; none if either deck has no id.
     """
     old_id, new_id = old.get("id", ""), new.get("id", "")
     if not old_id or not new_id:
@@ -116,7 +118,10 @@ def _new_names(old: DeckDraft, new: DeckDraft) -> dict[str, str]:
 
 
 def _decks_in_file(imported: Mapping[str, str]) -> dict[str, str]:
-    """Return the text of each deck in an imported file, by slot; the file's texts are by store key."""
+    """Return the text of each deck in an imported file, by slot; the file's texts are by store key.
+
+    An old draft that equals the first deck is left out.
+    """
     once = {**imported, OLD_DRAFT_KEY: ""} if is_draft_duplicate(imported.get) else imported
     return {slot: text for slot, name in SLOT_KEYS.items() if (text := once.get(name))}
 

@@ -29,7 +29,8 @@ class ArrangedDeck(NamedTuple):
 def arrange_rows(rows: CardRows, title: str, language: str) -> ArrangedDeck:
     """Return a deck with the cards in these rows, sorted into books, and the faults of the rows.
 
-    `title` is for rows without one; `language` is the deck's language code.
+    Rows for which there is no place are left out, as faults tell. `title` is for rows without one; `language`
+    is the deck's language code.
     """
     faults = list(rows.faults)
     placed = [list(_number_rows(cards, faults)) for cards in _rows_by_book(rows.rows, faults)]
@@ -97,7 +98,9 @@ def _anki_tag(book: str) -> str:
 def _rows_by_book(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
     """Split rows into books; a row that names no book belongs to the book of the row above.
 
-    Faults are added to `faults`.
+    Books have the order in which they come first; those named by letters that of the letters, with empty ones
+    for the letters between. If no row names a book, all have equally many cards. Faults are added to
+    `faults`.
     """
     if not any(row.book for row in rows):
         return _split_evenly(rows, faults)
@@ -138,9 +141,10 @@ def _books_needed(cards: int, high: int) -> int:
 
 
 def _number_rows(rows: Iterable[CardRow], faults: list[FileFault]) -> Iterator[tuple[int, CardRow]]:
-    """Yield each row with its number in its book; a row without a number takes the first that is free.
+    """Yield each row with its number in its book, in that order; one without takes the first that is free.
 
-    Bad and repeated numbers are added to `faults`.
+    Rows with a repeated number, and those beyond the last, are left out. These and bad numbers are added to
+    `faults`.
     """
     rows = list(rows)
     requested = {row.line: _requested_number(row, faults) for row in rows}

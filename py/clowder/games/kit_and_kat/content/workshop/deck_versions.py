@@ -104,9 +104,10 @@ def with_sheet(old: DeckDraft, sheet: DeckDraft) -> DeckDraft:
 
 
 def _book_in_old(old: DeckDraft, book: DraftBook, index: int) -> DraftBook:
-    """Return a book of a sheet as it is in the deck `old`: with emblem and introduction.
+    """Return a book of a sheet with title, emblem and introduction from `old`, where the titles are equal.
 
-    A book without a title of its own is the book of this index.
+    A book without a title of its own has those of the book of this index. One that `old` lacks stays as it
+    is.
     """
     title = deck_draft.own_language_text(old, book.get("title"))
     is_nameless = title == _("Book {letter}", letter=LETTERS[index].upper())
@@ -118,7 +119,11 @@ def _book_in_old(old: DeckDraft, book: DraftBook, index: int) -> DraftBook:
 
 
 def _card_in_old(old: DeckDraft, there: DraftCard | None, card: DraftCard) -> DraftCard:
-    """Return a card of a sheet, without its source, as the card `there` of `old`; None if it is new."""
+    """Return a card of a sheet, without its source, with all that its card `there` has besides.
+
+    That is its picture, its sources, its texts in other languages, and its unknown fields. None stands for a
+    new card.
+    """
     changed = card.copy()
     changed.pop("sources", None)
     if there is None:

@@ -194,7 +194,7 @@ def _draw_language_choice(current: str) -> Node:
 
 
 def _draw_book_row(slot: str, deck: DeckDraft, index: int) -> Node:
-    """Draw the button that opens a book in the editor, with how much of it is missing."""
+    """Draw a book in the list: the button that opens it, with how much is missing, and those to move it."""
     letter, book = LETTERS[index], deck["books"][index]
     title = deck_draft.own_language_text(deck, book.get("title")) or _("without a title")
     cards = deck_draft.book_cards(deck, index)
@@ -382,6 +382,7 @@ def _draw_emblem_choice(index: int, current: str) -> Node:
 
 
 CARD_FIELDS: tuple[FieldTemplate, ...] = ("card {card} question", "card {card} answer", "card {card} source")
+"""Fields of a card's texts, in the order of the page."""
 
 
 def _draw_card_fields(deck: DeckDraft, book: int, index: int, card_count: int) -> Node:

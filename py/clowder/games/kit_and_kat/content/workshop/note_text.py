@@ -202,7 +202,10 @@ class _Span:
 
 
 def _read_spans(text: str) -> "_Span | None":
-    """Return the text with its numbered spans; None if it has none, or one that is never closed."""
+    """Return the text with its numbered spans; None if it has none, or one that is never closed.
+
+    None, too, if more than `_DEEPEST` lie within each other.
+    """
     open_spans = [_Span(0)]
     for token in _CLOZE_MARK.split(text):
         last = open_spans[-1]
