@@ -21,7 +21,7 @@ def beside(path: str) -> bytes | None:
 
 
 STORE = open_store()
-speech.listen_for_taps()
+speech.speak_on_tap()
 TABLET = TabletDevice()
 APP = Clowder(GAMES, STORE, Languages(beside), preferred_languages(), TABLET.browser.can)
 Stage(APP, STORE, TABLET)

@@ -48,7 +48,7 @@ from clowder.stage.touch import PointerInput
 from clowder.widgets.acts import format_act
 from clowder.widgets.nodes import Node
 
-LATE = 300
+MAX_FILE_WAIT_MS = 300
 """Milliseconds that the first part of a file may take before the page shows that it is awaited."""
 
 SLICE_MS = 4
@@ -74,14 +74,14 @@ class Stage:
         self._tablet = tablet
         self._history = BrowserHistory(self._on_history_visit)
         maker = ElementFactory()
-        self._showing = PageDisplay(document.getElementById("app"), maker)
-        self._follow = create_proxy(self._on_store_changed)
+        self._display = PageDisplay(document.getElementById("app"), maker)
+        self._sync_proxy = create_proxy(self._on_store_changed)
         self._timer = Timer(self._on_timer)
-        self._beside = LanguageFiles(self._on_file_fetched)
+        self._language_files = LanguageFiles(self._on_file_fetched)
         self._motion = Motion(maker)
         self._draw_unturned: Callable[[], Node] | None = None
         self._sound = SoundPlayer(app.appearance)
-        self._touch = PointerInput(lambda act, clock_ms: self._do_act_after_typing(act, "", clock_ms))
+        self._pointer_input = PointerInput(lambda act, clock_ms: self._do_act_after_typing(act, "", clock_ms))
         self._sharing = TextSharing(self._on_text_shared)
         self._fields = TextFields(self._do_act)
         self._camera = CodeScanner(lambda act, text: self._do_act_after_typing(act, text, read_clock()))
@@ -90,9 +90,9 @@ class Stage:
         self._add_listener(document, "visibilitychange", self._on_visibility)
         self._add_listener(window, "beforeunload", self._on_before_unload)
         self._add_listener(window, "resize", lambda event: bubble.place_bubble())
-        self._update_page(app.open_first_page(read_clock(), self._history.asked), app.appearance)
+        self._update_page(app.open_first_page(read_clock(), self._history.opening_route), app.appearance)
         tablet.browser.changed = lambda: self._update_page([], app.appearance, asked=False)
-        store.changed = lambda: window.setTimeout(self._follow, 0)
+        store.changed = lambda: window.setTimeout(self._sync_proxy, 0)
         document.documentElement.dataset.ready = "yes"
 
     def _add_listener(self, target: Any, event_type: str, handler: Any) -> None:
@@ -106,11 +106,11 @@ class Stage:
         Clicks come from keys, screen readers and fingers outside the elements that `PointerInput` handles.
         Races and holds need no finger: a click does their act.
         """
-        if self._touch.is_repeated_touch(event):
+        if self._pointer_input.is_repeated_touch(event):
             return
         target, clock_ms = target_of(event), ClockMs(event.timeStamp)
         touched = target.closest("[data-act]")
-        if touched and (act := self._touch.meant_act(touched, clock_ms)):
+        if touched and (act := self._pointer_input.meant_act(touched, clock_ms)):
             self._do_act_after_typing(act, "", clock_ms)
         elif not touched and (card := target.closest("[data-card]")):
             self._do_act_after_typing(format_act("why {card}", card=card.dataset.card), "", clock_ms)
@@ -158,7 +158,7 @@ class Stage:
                 self._update_page(effects, self._app.appearance)
 
         begin = Timer(read_file)
-        begin.ring_in(LATE)
+        begin.ring_in(MAX_FILE_WAIT_MS)
         file.ask_for_part(lambda: begin.ring_in(0))
 
     def _on_key(self, event: Any) -> None:
@@ -275,17 +275,17 @@ class Stage:
         under way ends at once. `asked` is False if no player asked for the change: then a tap on what has
         just appeared is ignored. The app has saved everything before it returns effects.
         """
-        self._showing.finish_animations()
+        self._display.finish_turning()
         self._motion.cancel_callback()
         for effect in effects:
-            self._carry_out(effect)
+            self._carry_out_effect(effect)
         page = self._draw_page()  # after the effects, as the page may show what the browser can do now
         with self._fields.ignore_change_events():
-            self._showing.show_page(page, appearance)
-        self._camera.follow_page()
+            self._display.show_page(page, appearance)
+        self._camera.start_scan_if_shown()
         self._history.follow_route(self._app.route, private=self._app.is_private)
-        self._beside.request_files(self._app.wanted_files)
-        self._touch.note_drawn_page(page, read_clock(), is_requested=asked)
+        self._language_files.request_files(self._app.wanted_files)
+        self._pointer_input.note_drawn_page(page, read_clock(), is_requested=asked)
         self._timer.ring_in(self._app.ms_until_step(read_clock()))
 
     def _draw_page(self) -> Node:
@@ -312,24 +312,24 @@ class Stage:
         """
         match effect:
             case FlyCards():
-                self._motion.prepare_flights(effect, self._touch.left)
+                self._motion.prepare_flights(effect, self._pointer_input.dropped_place)
             case CountPoints():
-                self._motion.count_points(effect)
+                self._motion.prepare_points(effect)
             case FlattenEars():
-                self._motion.flatten_ears(effect.seat)
+                self._motion.prepare_flat_ears(effect.seat)
             case ShowCelebration():
-                self._motion.show_celebration(effect)
+                self._motion.prepare_celebration(effect)
             case DelayTurn(draw):
                 self._draw_unturned = draw
 
-    def _play_sound(self, effect: PlayCues | ReadAloud) -> None:
+    def _play_or_speak(self, effect: PlayCues | ReadAloud) -> None:
         """Play the sounds of this effect, or read its text aloud."""
         if isinstance(effect, ReadAloud):
             speech.read_aloud(effect)
         else:
             self._sound.play_cues(effect)
 
-    def _carry_out(self, effect: Effect) -> None:
+    def _carry_out_effect(self, effect: Effect) -> None:
         """Pass an effect to the part of the stage that carries it out, such as motion or sound.
 
         A page is printed here, and an act to focus is noted until the page is drawn.
@@ -342,12 +342,12 @@ class Stage:
             case FlyCards() | CountPoints() | FlattenEars() | ShowCelebration() | DelayTurn():
                 self._prepare_animation(effect)
             case PlayCues() | ReadAloud():
-                self._play_sound(effect)
+                self._play_or_speak(effect)
             case FocusElement(act):
-                self._showing.wanted = act
+                self._display.act_to_focus = act
             case SaveFile() | ShareText():
-                self._sharing.carry_out(effect)
+                self._sharing.carry_out_effect(effect)
             case PrintPage():
                 attempt(lambda: window.print(), None)
             case SetFullScreen() | AnswerInstallOffer() | RememberTips():
-                self._tablet.browser.carry_out(effect)
+                self._tablet.browser.carry_out_effect(effect)

@@ -10,7 +10,7 @@ from pyscript import document, window
 
 from clowder.stage.canvas import can_read_pixels
 
-PAUSE = 0.2
+SCAN_PAUSE_S = 0.2
 """Seconds between two scans. A scan takes some hundredths of a second; touches are answered between scans."""
 
 
@@ -24,9 +24,9 @@ class CodeScanner:
 
     def __init__(self, act: Callable[[str, str], None]) -> None:
         self._act = act
-        self._place: Any = None
+        self._scanned_video: Any = None
 
-    def follow_page(self) -> None:
+    def start_scan_if_shown(self) -> None:
         """Start to scan if the page has a video element with `data-camera`, which is not scanned yet.
 
         Does nothing while the page is hidden, or if the scan has failed before. The scan ends when the
@@ -35,14 +35,14 @@ class CodeScanner:
         """
         video = document.querySelector("#app [data-camera]:not([data-blind])")
         if video and not self._is_scanning(video) and not document.hidden:
-            self._place = video
-            self._looking = asyncio.ensure_future(self._scan_for_code(video))
+            self._scanned_video = video
+            self._looking = asyncio.ensure_future(self._scan_for_codes(video))
 
     def _is_scanning(self, video: Any) -> bool:
         """Return whether the camera is shown in this video element now."""
-        return self._place is not None and bool(video.isSameNode(self._place))
+        return self._scanned_video is not None and bool(video.isSameNode(self._scanned_video))
 
-    async def _scan_for_code(self, video: Any) -> None:
+    async def _scan_for_codes(self, video: Any) -> None:
         """Show the camera in a video element, and report codes until that is gone or the page is hidden.
 
         If there is no camera picture, that is reported instead. At the end an element that was drawn
@@ -57,8 +57,8 @@ class CodeScanner:
             self._report_failure(video, "blind")
         finally:
             if self._is_scanning(video):
-                self._place = None
-        self.follow_page()  # another place may have been drawn meanwhile
+                self._scanned_video = None
+        self.start_scan_if_shown()  # another video element may have been drawn meanwhile
 
     def _report_failure(self, video: Any, reason: str) -> None:
         """Report by an act that there is no camera picture, and mark the element by `data-blind`.
@@ -81,7 +81,7 @@ class CodeScanner:
                     if text != last and _is_on_page(video):
                         last = text
                         self._act(f"{video.dataset.camera} found", text)
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(SCAN_PAUSE_S)
         finally:
             _stop_camera_stream(stream)
 

@@ -2,10 +2,10 @@
 
 from pyscript import window
 
-PATCH = ("#d02090", "#10a050", "#f0c020", "#2050e0")
+TEST_COLOURS = ("#d02090", "#10a050", "#f0c020", "#2050e0")
 """Colours of the test drawing, one per column."""
 
-COLUMN = 4
+COLUMN_SIZE = 4
 """Width and height of a column, in pixels."""
 
 MAX_COLOUR_ERROR = 24
@@ -18,10 +18,13 @@ def can_read_pixels() -> bool:
     Browsers that protect against fingerprinting return wrong pixels. Raises AttributeError in a browser
     without `OffscreenCanvas`.
     """
-    pen = window.OffscreenCanvas.new(COLUMN * len(PATCH), COLUMN).getContext("2d")
-    for i, colour in enumerate(PATCH):
+    pen = window.OffscreenCanvas.new(COLUMN_SIZE * len(TEST_COLOURS), COLUMN_SIZE).getContext("2d")
+    for i, colour in enumerate(TEST_COLOURS):
         pen.fillStyle = colour
-        pen.fillRect(i * COLUMN, 0, COLUMN, COLUMN)
-    read = pen.getImageData(0, 0, COLUMN * len(PATCH), COLUMN).data.to_bytes()
-    drawn = b"".join(bytes((*bytes.fromhex(colour[1:]), 255)) * COLUMN for colour in PATCH) * COLUMN
+        pen.fillRect(i * COLUMN_SIZE, 0, COLUMN_SIZE, COLUMN_SIZE)
+    read = pen.getImageData(0, 0, COLUMN_SIZE * len(TEST_COLOURS), COLUMN_SIZE).data.to_bytes()
+    drawn = (
+        b"".join(bytes((*bytes.fromhex(colour[1:]), 255)) * COLUMN_SIZE for colour in TEST_COLOURS)
+        * COLUMN_SIZE
+    )
     return all(abs(a - b) <= MAX_COLOUR_ERROR for a, b in zip(read, drawn, strict=True))

@@ -53,7 +53,7 @@ class BrowserDevice:
         window.addEventListener("appinstalled", create_proxy(self._on_installed))
         self._update_device()
 
-    def carry_out(self, effect: SetFullScreen | AnswerInstallOffer | RememberTips) -> None:
+    def carry_out_effect(self, effect: SetFullScreen | AnswerInstallOffer | RememberTips) -> None:
         """Switch full screen, answer the browser's offer of installation, or remember which tips were seen.
 
         An offer can be shown once; the hint about it counts as seen in any case. The browser may refuse.

@@ -25,7 +25,7 @@ class ElementFactory:
 
         Once it is in the document, `finish_elements` replaces the placeholders.
         """
-        return "".join([to_html(node, self._markup_part) for node in nodes])
+        return "".join([to_html(node, self._node_for_markup) for node in nodes])
 
     def finish_elements(self, root: Any) -> None:
         """Replace the placeholders of `make_markup` below this element by pictures and styles.
@@ -48,7 +48,7 @@ class ElementFactory:
         for picture in list(self._pictures)[:-CACHED_PICTURES]:
             del self._pictures[picture]
 
-    def _markup_part(self, node: Node) -> Node:
+    def _node_for_markup(self, node: Node) -> Node:
         """Return a node as markup has it: without its style, or as a placeholder for a cached picture.
 
         A new picture is marked, to be cached; any other node stays as it is. The page's content security

@@ -11,10 +11,10 @@ from clowder.core.times import ClockMs
 from clowder.stage.clock import Timer, read_clock
 from clowder.stage.targets import target_of
 
-PAUSE = 600
+TYPING_PAUSE_MS = 600
 """Milliseconds without typing after which `data-typing` is done."""
 
-TEXT = ":is(input:not([type]), textarea)[data-change]"
+TEXT_FIELDS = ":is(input:not([type]), textarea)[data-change]"
 """CSS selector of the text fields that do an act."""
 
 
@@ -93,7 +93,7 @@ class TextFields:
         field = target_of(event)
         if not self._is_heard:
             return
-        if field.matches(TEXT):
+        if field.matches(TEXT_FIELDS):
             self.leave_field()
             self._report_field_value(field, event.timeStamp)
             _reset_to_page_value(field)
@@ -108,13 +108,13 @@ class TextFields:
         field = target_of(event)
         if field.matches("[data-live]"):
             self._on_change(event)
-        elif field.matches(TEXT):
+        elif field.matches(TEXT_FIELDS):
             if self._typed is None or not self._typed.isSameNode(field):
                 self.leave_field()
                 self._typed = field
                 field.dataset.typed = ""
             field.kept = None
-            self._timer.ring_in(PAUSE)
+            self._timer.ring_in(TYPING_PAUSE_MS)
 
     def _on_typing_pause(self) -> None:
         """Do the `data-typing` act of the field in which a player types, if it has one."""

@@ -9,24 +9,24 @@ from pyscript import document, window
 from clowder.app.effects import SaveFile
 from clowder.app.foreign_files import file_too_large_text
 
-FETCHED = 40_000
+ADDRESS_LIFETIME_MS = 40_000
 """Milliseconds after which the address of a saved file is revoked. Safari starts to read it with a delay."""
 
-ENDS = ("change", "cancel")
+DIALOG_ENDS = ("change", "cancel")
 """Events that end a file dialog: the player has chosen, or cancelled."""
 
-PART = 1_000_000
+PART_BYTES = 1_000_000
 """Number of bytes of a chosen file that are read at once."""
 
 
-def save_file(file: SaveFile) -> None:
+def download_file(file: SaveFile) -> None:
     """Have the browser download a text as a file."""
     parts = to_js([file.text])
     address = window.URL.createObjectURL(window.Blob.new(parts))
     link = document.createElement("a")
     link.href, link.download = address, file.name
     link.click()
-    window.setTimeout(create_once_callable(lambda: window.URL.revokeObjectURL(address)), FETCHED)
+    window.setTimeout(create_once_callable(lambda: window.URL.revokeObjectURL(address)), ADDRESS_LIFETIME_MS)
 
 
 def choose_file(
@@ -46,7 +46,7 @@ def choose_file(
 
         The hidden field of the dialog is removed.
         """
-        for kind in ENDS:
+        for kind in DIALOG_ENDS:
             picker.removeEventListener(kind, done)  # some browsers send both events
         picker.remove()
         if event.type != "change" or not picker.files.length:
@@ -58,7 +58,7 @@ def choose_file(
             on_file(file)
 
     done = create_once_callable(_on_chosen)
-    for kind in ENDS:
+    for kind in DIALOG_ENDS:
         picker.addEventListener(kind, done)
     picker.click()
 
@@ -87,7 +87,7 @@ class BrowserFile:
             self._part = part
             on_part()
 
-        begin, self._asked = self._asked, min(self._asked + PART, self.size)
+        begin, self._asked = self._asked, min(self._asked + PART_BYTES, self.size)
         if begin == self._asked:
             on_part()
             return

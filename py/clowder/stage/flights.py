@@ -9,41 +9,41 @@ from typing import Any, NamedTuple
 from pyscript import document
 
 from clowder.app.effects import FlyCards
-from clowder.stage.geometry import CARD, ScreenPlace, SpotPlaces, find_card, screen_place_of
+from clowder.stage.geometry import CARD_RATIO, ScreenPlace, SpotPlaces, find_card, screen_place_of
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.transitions import Flight
 
-TAKES = 220
+FLIGHT_MS = 220
 """Milliseconds of a flight."""
 
-SHOWN = 560
+SHOWN_FLIGHT_MS = 560
 """Milliseconds of a flight on which a card is shown to all in the middle."""
 
 SHOWN_SIZE = 0.24
 """Width of a card shown in the middle, as a part of the shorter side of the table."""
 
-SPREAD = 80
+SPREAD_MS = 80
 """Milliseconds from the first to the last of the cards that fly together."""
 
-DEALT = 6
+MIN_DEALT = 6
 """Smallest number of cards that are dealt one by one."""
 
-DEAL_GAP = 60
+DEAL_GAP_MS = 60
 """Milliseconds from one dealt card to the next."""
 
-DEAL = 900
+MAX_DEAL_MS = 900
 """Most milliseconds for a whole deal."""
 
-AFTER = 120
+ENTRY_GAP_MS = 120
 """Milliseconds from the flights of one entry to those of the next, which follows from it."""
 
-STEP = 280
+REPLAY_GAP_MS = 280
 """Milliseconds per event when events are replayed."""
 
-RETOLD = 1500
+MAX_REPLAY_MS = 1500
 """Most milliseconds for all replayed events together."""
 
-MOST = 16
+MAX_FLIGHTS = 16
 """Largest number of cards that fly together; of more, only some do."""
 
 
@@ -65,7 +65,7 @@ class FlightStart(NamedTuple):
     @property
     def landing_ms(self) -> float:
         """Milliseconds from now until the card lands."""
-        return self.delay_ms + (SHOWN if self.is_shown else TAKES)
+        return self.delay_ms + (SHOWN_FLIGHT_MS if self.is_shown else FLIGHT_MS)
 
 
 class MeasuredFlight(NamedTuple):
@@ -122,15 +122,18 @@ def _flights_with_delays(effect: FlyCards, *, may_show: bool) -> Iterator[tuple[
     A shown card stops in the middle of the table, for all to see. None is shown unless `may_show`, nor in a
     replay. Of many cards that fly together, only some do.
     """
-    step, begins = min(STEP if effect.again else AFTER, RETOLD / len(effect.flights)), 0.0
+    step, begins = (
+        min(REPLAY_GAP_MS if effect.again else ENTRY_GAP_MS, MAX_REPLAY_MS / len(effect.flights)),
+        0.0,
+    )
     for flights in effect.flights:
-        some = flights[:: max(1, ceil(len(flights) / MOST))]
+        some = flights[:: max(1, ceil(len(flights) / MAX_FLIGHTS))]
         is_dealt = not effect.again and _is_dealing(flights)
         shown = [may_show and not effect.again and _is_played_to_own_place(flight) for flight in some]
-        gap = min(DEAL_GAP, (DEAL - TAKES) / len(some)) if is_dealt else SPREAD / len(some)
+        gap = min(DEAL_GAP_MS, (MAX_DEAL_MS - FLIGHT_MS) / len(some)) if is_dealt else SPREAD_MS / len(some)
         for j, flight in enumerate(some):
             yield flight, begins + j * gap, is_dealt, shown[j]
-        begins += step + (SHOWN - TAKES if any(shown) else 0)
+        begins += step + (SHOWN_FLIGHT_MS - FLIGHT_MS if any(shown) else 0)
 
 
 def _is_played_to_own_place(flight: Flight) -> bool:
@@ -151,7 +154,7 @@ def _place_in_middle(width: float) -> ScreenPlace | None:
 def _is_dealing(flights: Sequence[Flight]) -> bool:
     """Return whether these flights deal cards: many, from one spot to several."""
     starts, goals = {each.start for each in flights}, {each.goal for each in flights}
-    return len(flights) >= DEALT and len(starts) == 1 < len(goals)
+    return len(flights) >= MIN_DEALT and len(starts) == 1 < len(goals)
 
 
 def measure_flights(planned: Iterable[FlightStart]) -> Iterator[MeasuredFlight]:
@@ -172,7 +175,7 @@ def measure_flights(planned: Iterable[FlightStart]) -> Iterator[MeasuredFlight]:
         if start and goal:
             middle = _place_in_middle(goal.card) if each.is_shown else None
             if middle and not start.card:
-                start = start._replace(card=min(start.width, start.height / CARD))
+                start = start._replace(card=min(start.width, start.height / CARD_RATIO))
             yield MeasuredFlight(each, start, goal, cards, middle)
 
 

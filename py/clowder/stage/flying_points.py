@@ -13,10 +13,10 @@ from clowder.stage.geometry import ScreenPlace, SpotPlaces, screen_place_of
 from clowder.stage.moods import Mood
 from clowder.widgets.nodes import Node, h
 
-FLIES = 450
+POINTS_MS = 450
 """Milliseconds in which points fly to their number."""
 
-COUNTED = FLIES + 400
+POINTS_COUNTED_MS = POINTS_MS + 400
 """Milliseconds until the number has popped, too."""
 
 
@@ -38,8 +38,10 @@ class FlyingPoints(NamedTuple):
         """Draw the flying points, and the old score until they arrive, then the new; all after a delay."""
         look = window.getComputedStyle(self.number)
         letters = f"--size:{look.fontSize};--tint:{look.color};--to:{self.goal.transform_style(0)}"
-        arrives = f"{letters};--wait:{delay_ms + FLIES:.0f}ms"
-        begins = f"{letters};--from:{self.start.transform_style(0)};--wait:{delay_ms:.0f}ms;--takes:{FLIES}ms"
+        arrives = f"{letters};--wait:{delay_ms + POINTS_MS:.0f}ms"
+        begins = (
+            f"{letters};--from:{self.start.transform_style(0)};--wait:{delay_ms:.0f}ms;--takes:{POINTS_MS}ms"
+        )
         return [
             h("b.number", self.points.before, style=arrives),
             h("b.number.new", self.points.after, style=arrives),

@@ -9,7 +9,7 @@ from typing import Any
 from pyodide.ffi import to_js
 from pyscript import document, window
 
-_NEXT = ".curtain button, .result button, .asking .big, .bar .back, .mine, .peek.turn, main button"
+_LIKELY_ELEMENTS = ".curtain button, .result button, .asking .big, .bar .back, .mine, .peek.turn, main button"
 """Selectors of elements that may get the focus next, the likeliest first.
 
 Cards of a hand are left out, as a screen reader would read their names aloud.
@@ -22,7 +22,7 @@ def has_visible_focus() -> bool:
     return bool(focused and focused.matches(":focus-visible"))
 
 
-def focus_on(act: str) -> None:
+def focus_element_of(act: str) -> None:
     """Focus the element with this act (`data-act` or `data-change`), and scroll it to the middle.
 
     A text for players to copy (a read-only text area) is selected, too. Does nothing if there is no such
@@ -35,12 +35,12 @@ def focus_on(act: str) -> None:
             place.select()
 
 
-def restore_focus() -> None:
+def focus_likely_element() -> None:
     """Focus the element at which a player most likely goes on, rather one in sight; nothing if there is none.
 
     Nothing is scrolled.
     """
-    for selector in _NEXT.split(", "):
+    for selector in _LIKELY_ELEMENTS.split(", "):
         if places := list(document.querySelectorAll(selector)):
             place = next(filter(_is_wholly_in_window, places), places[0])
             place.focus(to_js({"preventScroll": True}))

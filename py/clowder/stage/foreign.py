@@ -7,7 +7,7 @@ from typing import Any
 from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
-WATCHED = (
+RESTORED_ATTRIBUTES = (
     "alt", "aria-busy", "aria-checked", "aria-disabled", "aria-expanded", "aria-hidden",
     "aria-keyshortcuts", "aria-label", "aria-live", "aria-pressed", "aria-valuetext", "autocomplete",
     "autoplay", "class",
@@ -30,14 +30,14 @@ MAX_UNDONE_CHANGES = 1000
 
 _IN_PLACE = to_js({"preventScroll": True})
 
-_CHANGES = to_js(
+_OBSERVED_CHANGES = to_js(
     {
         "subtree": True,
         "childList": True,
         "characterData": True,
         "characterDataOldValue": True,
         "attributeOldValue": True,
-        "attributeFilter": list(WATCHED),
+        "attributeFilter": list(RESTORED_ATTRIBUTES),
     },
     dict_converter=window.Object.fromEntries,
 )
@@ -54,7 +54,7 @@ class ForeignChanges:
         self._records: list[Any] = []
         self._observer = window.MutationObserver.new(create_proxy(self._record_changes))
         self._place = place
-        self._observer.observe(place, _CHANGES)
+        self._observer.observe(place, _OBSERVED_CHANGES)
         self._take = self._observer.takeRecords
 
     @contextmanager
@@ -79,7 +79,7 @@ class ForeignChanges:
             return True
         records, self._records, focused = self._records, [], document.activeElement
         if len(records) > MAX_UNDONE_CHANGES:
-            self._observer.observe(self._place, _CHANGES)
+            self._observer.observe(self._place, _OBSERVED_CHANGES)
             return False
         for record in reversed(records):
             _undo_change(record)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from pyscript import document
 
-CARD = 1.4
+CARD_RATIO = 1.4
 """Ratio of a card's height to its width."""
 
 
@@ -84,7 +84,11 @@ def screen_place_of(element: Any) -> ScreenPlace | None:
         return None
     x, y, degrees = box.x + box.width / 2, box.y + box.height / 2, screen_rotation_of(element)
     width, height = (box.height, box.width) if degrees % 180 else (box.width, box.height)
-    card = min(element.offsetWidth, element.offsetHeight / CARD) if element.hasAttribute("data-card") else 0
+    card = (
+        min(element.offsetWidth, element.offsetHeight / CARD_RATIO)
+        if element.hasAttribute("data-card")
+        else 0
+    )
     return ScreenPlace(x, y, width, height, card, degrees)
 
 

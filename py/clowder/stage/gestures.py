@@ -13,22 +13,22 @@ from clowder.stage.turning import is_motion_off
 from clowder.widgets.acts import format_act
 from clowder.widgets.nodes import Node
 
-CARRIED = 12
+MAX_TAP_MOVE = 12
 """Pixels that a finger may move and still taps. With a longer way it drags the card along."""
 
-CLICK = 500
+CLICK_MS = 500
 """Milliseconds after a touch within which the browser sends a click for that touch."""
 
-LIFT = 10
+CARRY_LIFT = 10
 """Pixels by which a card is lifted while a finger carries it, as the style lifts it at a press."""
 
-LEAN = 8
+MAX_LEAN = 8
 """Largest angle in degrees by which a carried card leans to the side to which it goes."""
 
-GOALS = ".target[data-act], .middle"
+DROP_TARGETS = ".target[data-act], .middle"
 """CSS selector of places where a card can be dropped."""
 
-ACROSS = 1000
+PLACE_UNITS = 1000
 """Width and height of an element in the units in which positions of fingers are told."""
 
 
@@ -108,14 +108,14 @@ class RestingFinger(Tap):
         self._do, self._pointer, self._since = do, event.pointerId, event.timeStamp
         box = place.getBoundingClientRect()
         x, y = (event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height
-        do(f"lay {self._pointer} {ACROSS * x:.0f} {ACROSS * y:.0f}", event.timeStamp)
+        do(f"lay {self._pointer} {PLACE_UNITS * x:.0f} {PLACE_UNITS * y:.0f}", event.timeStamp)
 
     def act_for_lift(self, element_under: Any, clock_ms: ClockMs) -> str | None:
-        """Return the element's act if the touch was shorter than `CLICK` ms above the element; else None.
+        """Return the element's act if the touch was short (`CLICK_MS`) and ends above it; else None.
 
         The times are those of the touch itself: a busy page handles it later.
         """
-        return super().act_for_lift(element_under, clock_ms) if clock_ms - self._since < CLICK else None
+        return super().act_for_lift(element_under, clock_ms) if clock_ms - self._since < CLICK_MS else None
 
     def end_gesture(self) -> None:
         """Do the act `lift`, which reports that the finger is gone."""
@@ -148,7 +148,7 @@ class CardDrag(Tap):
             dx, dy = rotate_back(dx, dy, self._turn)
             self._lean += (max(-self._most, min(self._most, dx - self._dx)) - self._lean) / 2
             self._dx = dx
-            self._element.style.translate = f"{dx}px {dy - LIFT}px"
+            self._element.style.translate = f"{dx}px {dy - CARRY_LIFT}px"
             self._element.style.rotate = f"{self._lean:.1f}deg"
 
     def _start_card_drag(self) -> None:
@@ -157,7 +157,7 @@ class CardDrag(Tap):
         Pick it if it has to be picked first, else mark the middle as its target.
         """
         self._carried = True
-        self._turn, self._most = screen_rotation_of(self._element), 0 if is_motion_off() else LEAN
+        self._turn, self._most = screen_rotation_of(self._element), 0 if is_motion_off() else MAX_LEAN
         self._element.dataset.carried = ""
         if not self._needs_picking_first():
             if middle := document.querySelector("#app .middle"):
@@ -173,9 +173,9 @@ class CardDrag(Tap):
     def element_under_finger(self, x: float, y: float) -> Any:
         """Return the element below the finger; if that is no target, rather a target below the card."""
         below = super().element_under_finger(x, y)
-        if (card := self.dragged_card_place()) and not (below and below.closest(GOALS)):
+        if (card := self.dragged_card_place()) and not (below and below.closest(DROP_TARGETS)):
             other = super().element_under_finger(card.x, card.y)
-            return other if other and other.closest(GOALS) else below
+            return other if other and other.closest(DROP_TARGETS) else below
         return below
 
     def act_for_lift(self, element_under: Any, clock_ms: ClockMs) -> str | None:
@@ -185,7 +185,7 @@ class CardDrag(Tap):
         """
         if not self._carried:
             return super().act_for_lift(element_under, clock_ms)
-        there = element_under.closest(GOALS) if element_under else None
+        there = element_under.closest(DROP_TARGETS) if element_under else None
         if there and there.hasAttribute("data-act"):
             return str(there.dataset.act)
         if self._needs_picking_first():
@@ -257,4 +257,4 @@ class RaceDrag(Gesture):
 
 def _is_drag_distance(dx: float, dy: float) -> bool:
     """Return whether a finger that moved by (`dx`, `dy`) pixels is dragging, not tapping."""
-    return dx * dx + dy * dy > CARRIED * CARRIED
+    return dx * dx + dy * dy > MAX_TAP_MOVE * MAX_TAP_MOVE

@@ -24,7 +24,7 @@ class BrowserHistory:
     def __init__(self, visit: Callable[[Route], None]) -> None:
         self._visit = visit
         kept = _parse_route(attempt(lambda: window.history.state, None))
-        self.asked = kept or _route_from_hash()
+        self.opening_route = kept or _route_from_hash()
         """Route or address with which the page was opened."""
         self._now = kept or HOME
         self._wanted = self._now

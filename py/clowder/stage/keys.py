@@ -9,10 +9,10 @@ SHORTCUT_LETTER = re.compile("[a-z]")
 UNREADABLE = re.compile("process|[^\\x00-\\u024f]")
 """Pattern of `key` values without a Latin letter: keys taken by an input method, and other scripts."""
 
-PLACE = re.compile("Key([A-Z])")
+LETTER_KEY = re.compile("Key([A-Z])")
 """Pattern of `code` values of letter keys, with the letter of the key on a US keyboard."""
 
-TAKEN = ("isComposing", "ctrlKey", "metaKey", "altKey", "repeat")
+NO_SHORTCUT = ("isComposing", "ctrlKey", "metaKey", "altKey", "repeat")
 """Event properties with which a key is no shortcut."""
 
 
@@ -21,10 +21,10 @@ def latin_letter(event: Any) -> str:
 
     Empty for other keys, repeated keys, keys with a modifier, and while an input method composes a word.
     """
-    if any(getattr(event, each, False) for each in TAKEN):
+    if any(getattr(event, each, False) for each in NO_SHORTCUT):
         return ""
     key = (getattr(event, "key", None) or "").lower()
-    place = PLACE.fullmatch(getattr(event, "code", None) or "")
+    place = LETTER_KEY.fullmatch(getattr(event, "code", None) or "")
     if place and UNREADABLE.fullmatch(key):
         return place[1].lower()
     return key if SHORTCUT_LETTER.fullmatch(key) else ""

@@ -11,14 +11,14 @@ FOLDER = "assets/words/"
 
 
 class LanguageFiles:
-    """Loader of translation files. Calls `come(name, text)` for each file that arrives.
+    """Loader of translation files. Calls `receive(name, text)` for each file that arrives.
 
     The app shows another language while a file is missing. Failed files are requested again when the browser
     is online.
     """
 
-    def __init__(self, come: Callable[[str, str], None]) -> None:
-        self._come = come
+    def __init__(self, receive: Callable[[str, str], None]) -> None:
+        self._receive = receive
         self._asked: dict[str, asyncio.Future[None]] = {}
         self._missing: set[str] = set()
         window.addEventListener("online", create_proxy(self._retry_missing))
@@ -39,7 +39,7 @@ class LanguageFiles:
         if text is None:
             self._missing.add(name)
         else:
-            self._come(name, text)
+            self._receive(name, text)
 
     def _retry_missing(self, *_: Any) -> None:
         """Request all files again that could not be fetched."""

@@ -9,15 +9,15 @@ from clowder.stage.turning import is_motion_off
 Mood: TypeAlias = Literal["ears-flat", "purr"]
 """Name of an animation in the style sheets, which shows the mood."""
 
-MOOD = 1600
+MOOD_MS = 1600
 """Milliseconds for which a mood is shown."""
 
 
 def show_mood(seat: int, mood: Mood, delay_ms: float) -> None:
     """Animate the mood of the cat beside a seat's name, after a delay; nothing if motion is off."""
     for badge in () if is_motion_off() else document.querySelectorAll(f"#app .seat-{seat} .badge"):
-        badge.style.animation = f"{mood} {MOOD}ms {delay_ms:.0f}ms"
-        window.setTimeout(badge.style.removeProperty.bind(badge.style, "animation"), delay_ms + MOOD)
+        badge.style.animation = f"{mood} {MOOD_MS}ms {delay_ms:.0f}ms"
+        window.setTimeout(badge.style.removeProperty.bind(badge.style, "animation"), delay_ms + MOOD_MS)
 
 
 def stop_cat_moods() -> None:

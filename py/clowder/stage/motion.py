@@ -14,29 +14,37 @@ from pyscript import document, window
 from clowder.app.effects import CountPoints, FlyCards, SetViewer, ShowCelebration
 from clowder.stage.attempts import attempt
 from clowder.stage.elements import ElementFactory
-from clowder.stage.flights import SPREAD, TAKES, FlightStart, MeasuredFlight, measure_flights, plan_flights
-from clowder.stage.flying_points import COUNTED, FLIES, FlyingPoints, measure_flying_points
+from clowder.stage.flights import (
+    FLIGHT_MS,
+    SPREAD_MS,
+    FlightStart,
+    MeasuredFlight,
+    measure_flights,
+    plan_flights,
+)
+from clowder.stage.flying_points import POINTS_COUNTED_MS, POINTS_MS, FlyingPoints, measure_flying_points
 from clowder.stage.geometry import ScreenPlace, screen_rotation_of
 from clowder.stage.moods import show_mood, stop_cat_moods
 from clowder.stage.turning import is_motion_off
 from clowder.widgets.nodes import Node, h
 
-RING = 1000
+RING_MS = 1000
 """Milliseconds for which a ring is shown."""
 
-CELEBRATION = 3200
+CELEBRATION_MS = 3200
 """Milliseconds for which a celebration is shown."""
 
-CELEBRATED = 2000
+CELEBRATION_MOTION_MS = 2000
 """Milliseconds in which the pictures of a celebration come and go, as long as they move."""
 
-REST = 100
+REST_MS = 100
 """Milliseconds from the end of all that moves to what follows: the turn of the table."""
 
-UNSEEN = "opacity"
+HIDING_PROPERTY = "opacity"
 """CSS property that hides a card: it changes no layout, and the card still takes touches."""
 
 ONCE = to_js({"once": True, "capture": True})
+"""Options of a listener that is called once, before all others."""
 
 AFTER_OTHERS = to_js({"once": True})
 """Options of a listener that is called after those that were there before."""
@@ -50,7 +58,7 @@ class Motion:
         self._layer = document.createElement("div")
         self._layer.ariaHidden = "true"
         document.body.append(self._layer)
-        self._on_frame = create_proxy(self._start_flights)
+        self._on_frame = create_proxy(self._start_animations)
         self._on_landed = create_proxy(self._show_planned_celebration)
         self._on_touch = create_proxy(self._on_ending_event)
         self._on_seen = create_proxy(self._run_waiting_callback)
@@ -60,14 +68,14 @@ class Motion:
         self._celebration: Node | None = None
         self._call: Callable[[], None] | None = None
         self._timer = self._frame = 0
-        self._eyes: int | None = -1
+        self._viewer: int | None = -1
 
     def set_viewer(self, effect: SetViewer) -> None:
         """Follow a change of the game or the viewer: animations meant for another viewer end."""
-        if effect.viewer != self._eyes:
-            self._eyes = effect.viewer
+        if effect.viewer != self._viewer:
+            self._viewer = effect.viewer
             self._layer.className = f"aloft {effect.game}"
-            self.finish_all()
+            self.finish_animations()
 
     def prepare_flights(self, effect: FlyCards, dropped_place: ScreenPlace | None = None) -> None:
         """Plan the flights of an effect, to start in the next frame. Called before the page is drawn.
@@ -78,7 +86,7 @@ class Motion:
         self._departures += plan_flights(effect, dropped_place)
         self._request_frame()
 
-    def show_celebration(self, effect: ShowCelebration) -> None:
+    def prepare_celebration(self, effect: ShowCelebration) -> None:
         """Show a celebration after the next drawing, once cards have landed.
 
         Of several, only the last is shown.
@@ -86,12 +94,12 @@ class Motion:
         self._celebration = effect.picture
         self._request_frame()
 
-    def count_points(self, effect: CountPoints) -> None:
+    def prepare_points(self, effect: CountPoints) -> None:
         """Let points fly to a seat's score after the next drawing, once cards have landed."""
         self._points.append(effect)
         self._request_frame()
 
-    def flatten_ears(self, seat: int) -> None:
+    def prepare_flat_ears(self, seat: int) -> None:
         """Let the cat of a seat flatten its ears when the next animations start, once cards have landed."""
         self._hurt.append(seat)
 
@@ -117,7 +125,7 @@ class Motion:
             self.cancel_callback()
             call()
 
-    def finish_all(self, *_: Any) -> None:
+    def finish_animations(self, *_: Any) -> None:
         """End all animations at once, planned ones too, and show cards and numbers in their places."""
         self._departures.clear()
         self._points.clear()
@@ -127,15 +135,15 @@ class Motion:
         if not self._layer.childElementCount:
             return
         self._layer.replaceChildren()
-        for hidden in document.querySelectorAll(f"#app :is(.card, .facts b)[style*={UNSEEN}]"):
-            hidden.style.removeProperty(UNSEEN)
+        for hidden in document.querySelectorAll(f"#app :is(.card, .facts b)[style*={HIDING_PROPERTY}]"):
+            hidden.style.removeProperty(HIDING_PROPERTY)
 
     def _on_ending_event(self, event: Any) -> None:
         """End all animations at a touch or key, and show a result that only waits for them (`.hurried`).
 
         A waiting callback is called after the touch, so that nothing moves away under the finger.
         """
-        self.finish_all()
+        self.finish_animations()
         for result in document.querySelectorAll("#app .result.hurried"):
             for waiting in result.getAnimations():
                 attempt(waiting.finish, None)
@@ -150,7 +158,7 @@ class Motion:
         window.cancelAnimationFrame(self._frame)
         self._frame = window.requestAnimationFrame(self._on_frame)
 
-    def _start_flights(self, *_: Any) -> None:
+    def _start_animations(self, *_: Any) -> None:
         """Start all planned animations, in the frame after the page was drawn, when goals can be measured.
 
         Cards fly first, then ears are flattened, a celebration is shown and points fly; the callback comes
@@ -169,16 +177,16 @@ class Motion:
         if self._celebration:
             window.setTimeout(self._on_landed, seen)
             self._listen_for_ending()
-            seen += CELEBRATED
+            seen += CELEBRATION_MOTION_MS
         if gains:
             seen = self._fly_points(gains, seen)
         if self._call:
-            self._timer = window.setTimeout(self._on_seen, seen + REST)
+            self._timer = window.setTimeout(self._on_seen, seen + REST_MS)
 
     def _show_planned_celebration(self) -> None:
         """Show the planned celebration, unless a touch has ended it before the cards had landed."""
         if self._celebration:
-            self._draw_on_layer([_wrap_turned_picture(self._celebration)], CELEBRATION)
+            self._draw_on_layer([_wrap_turned_picture(self._celebration)], CELEBRATION_MS)
             self._celebration = None
 
     def _fly_cards(self, flights: list[MeasuredFlight]) -> float:
@@ -187,7 +195,7 @@ class Motion:
         Cards already drawn at their goals are hidden till then. A touch ends flights that take long.
         """
         longest = max(each.departure.landing_ms for each in flights)
-        if longest > SPREAD + TAKES:
+        if longest > SPREAD_MS + FLIGHT_MS:
             self._listen_for_ending()
         self._draw_on_layer([each.flying_node for each in flights], longest)
         for each in flights:
@@ -200,12 +208,12 @@ class Motion:
 
         The number is hidden till then, and the cat of the seat shows its mood. A touch ends it.
         """
-        counted = delay_ms + COUNTED
+        counted = delay_ms + POINTS_COUNTED_MS
         self._listen_for_ending()
         self._draw_on_layer([node for each in gains for node in each.draw_flight(delay_ms)], counted)
         for each in gains:
             _hide_element(each.number.style, counted)
-            show_mood(each.points.seat, each.mood, delay_ms + FLIES)
+            show_mood(each.points.seat, each.mood, delay_ms + POINTS_MS)
         return counted
 
     def _show_without_motion(self, flights: list[MeasuredFlight], gains: list[FlyingPoints]) -> None:
@@ -215,7 +223,7 @@ class Motion:
         rings = [h("i.ring", style=_ring_style(goal)) for goal in goals]
         if goals:
             self._draw_on_layer(
-                [*rings, *(node for each in gains for node in each.draw_without_motion())], RING
+                [*rings, *(node for each in gains for node in each.draw_without_motion())], RING_MS
             )
 
     def _listen_for_ending(self) -> None:
@@ -235,8 +243,8 @@ class Motion:
 
 def _hide_element(element_style: Any, duration_ms: float) -> None:
     """Hide a card or number for `duration_ms` by its style. An animation would cost time in each frame."""
-    element_style.setProperty(UNSEEN, "0")
-    window.setTimeout(element_style.removeProperty.bind(element_style, UNSEEN), duration_ms)
+    element_style.setProperty(HIDING_PROPERTY, "0")
+    window.setTimeout(element_style.removeProperty.bind(element_style, HIDING_PROPERTY), duration_ms)
 
 
 def _ring_style(place: ScreenPlace) -> str:

@@ -14,13 +14,13 @@ from clowder.stage.device import BrowserDevice
 
 _WORKER = "sw.js"
 
-LATER = 5000
+TAKEOVER_MS = 5000
 """Milliseconds in which a new worker that does not wait takes over.
 
 Chromium keeps an older worker for minutes if it is asked something meanwhile.
 """
 
-GONE = (404, 410)
+MISSING_STATUSES = (404, 410)
 """HTTP status codes of a file that does not exist; after other errors the file may come later."""
 
 
@@ -84,7 +84,7 @@ class OfflineSite:
         except UNAVAILABLE as reason:
             window.console.info(f"There is no newer Clowder for now: {reason}")
         is_newer_here = self._registration.installing or self._registration.waiting
-        window.setTimeout(self._asking, LATER if is_newer_here else 0)
+        window.setTimeout(self._asking, TAKEOVER_MS if is_newer_here else 0)
 
     def _listen_for_workers(self) -> None:
         """Listen for newer service workers, and offer one that has arrived already."""
@@ -173,7 +173,7 @@ async def _no_worker_reason(error: Exception) -> str:
     except UNAVAILABLE:
         return device.UNREACHED
     if not answer.ok:
-        return device.MISSING if answer.status in GONE else device.UNREACHED
+        return device.MISSING if answer.status in MISSING_STATUSES else device.UNREACHED
     is_script = "javascript" in (answer.headers.get("Content-Type") or "")
     is_whole = is_script and getattr(error, "name", "") != "TypeError"
     return device.UNABLE if is_whole else device.CHANGED

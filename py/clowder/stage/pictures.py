@@ -16,7 +16,7 @@ from clowder.stage import files
 from clowder.stage.canvas import can_read_pixels
 from clowder.widgets.content import MAX_PICTURE_BYTES, MAX_PICTURE_SIDE, NOISE
 
-TRIES = (
+SIZES_AND_QUALITIES = (
     (MAX_PICTURE_SIDE, 0.8),
     (MAX_PICTURE_SIDE, 0.6),
     (MAX_PICTURE_SIDE, 0.4),
@@ -66,7 +66,7 @@ async def _shrink_picture(file: Any) -> str:
     if not can_read_pixels():
         return NOISE
     picture = await window.createImageBitmap(file)
-    for side, quality in TRIES:
+    for side, quality in SIZES_AND_QUALITIES:
         blob = await _encode_smaller_picture(picture, side, quality)
         if blob.size <= MAX_PICTURE_BYTES:
             content = (await blob.arrayBuffer()).to_bytes()

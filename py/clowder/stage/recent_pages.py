@@ -7,7 +7,7 @@ from clowder.core.times import ClockMs
 from clowder.stage.turning import table_turn_of
 from clowder.widgets.nodes import Node
 
-REMEMBERED = 2000
+REMEMBERED_MS = 2000
 """Longest time in milliseconds between a touch and its handling."""
 
 
@@ -16,7 +16,7 @@ class ShownPage(NamedTuple):
 
     since: ClockMs
     page: Node
-    asked: bool
+    is_requested: bool
     """True if a player asked for the change, False if it came by itself."""
 
 
@@ -28,7 +28,7 @@ class RecentPages:
 
     def add_page(self, new: ShownPage) -> None:
         """Add the page that is shown now, and drop those too old for a touch still to be handled."""
-        old = [i for i, shown in enumerate(self._shown) if shown.since <= new.since - REMEMBERED]
+        old = [i for i, shown in enumerate(self._shown) if shown.since <= new.since - REMEMBERED_MS]
         self._shown = [*self._shown[old[-1] if old else 0 :], new]
 
     def current_page(self) -> Node:
@@ -57,7 +57,7 @@ class RecentPages:
         if len(self._shown) < 2:
             return False
         before, now = self._shown[-2:]
-        return not now.asked and clock_ms - now.since < HASTE and not contains_act(before.page, act)
+        return not now.is_requested and clock_ms - now.since < HASTE and not contains_act(before.page, act)
 
 
 def race_act_at(node: Node | str, place: str) -> str | None:

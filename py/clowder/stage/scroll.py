@@ -5,13 +5,15 @@ from typing import Any
 from pyodide.ffi import to_js
 from pyscript import document
 
-BRIGHT = "#app .mine .hand .bright"
+PLAYABLE_CARDS = "#app .mine .hand .bright"
+"""CSS selector of the cards in the viewer's hand that can be played."""
+
 GENTLY = to_js({"block": "nearest", "inline": "center"})
 
 
 def scroll_to_playable() -> None:
     """Scroll the viewer's hand to its first playable card (class `bright`), unless one is in sight."""
-    bright = list(document.querySelectorAll(BRIGHT))
+    bright = list(document.querySelectorAll(PLAYABLE_CARDS))
     if bright and not any(map(_is_visible_in_hand, bright)):
         bright[0].scrollIntoView(GENTLY)
 

@@ -11,10 +11,10 @@ from clowder.app.effects import BY_HAND, COPIED, SaveFile, ShareText
 from clowder.stage import files
 from clowder.stage.attempts import UNAVAILABLE, attempt
 
-KINDS = {"json": "application/json", "csv": "text/csv"}
+MEDIA_TYPES = {"json": "application/json", "csv": "text/csv"}
 """Media types by file name extension; all other files are plain text."""
 
-PATIENCE = 3
+CLIPBOARD_WAIT_S = 3
 """Seconds to wait for the clipboard: a browser may ask for permission, and get no answer."""
 
 _ABORTED = "AbortError"
@@ -33,7 +33,7 @@ class TextSharing:
         """
         self._report = report
 
-    def carry_out(self, effect: SaveFile | ShareText) -> None:
+    def carry_out_effect(self, effect: SaveFile | ShareText) -> None:
         """Save the file or share the text of an effect."""
         if isinstance(effect, SaveFile):
             self._save_file(effect)
@@ -56,10 +56,10 @@ class TextSharing:
         if share_data := file_share_data(file):
             promise = attempt(lambda: window.navigator.share(share_data), None)
             _call_when_settled(
-                promise, lambda: None, lambda: files.save_file(file)
-            ) if promise else files.save_file(file)
+                promise, lambda: None, lambda: files.download_file(file)
+            ) if promise else files.download_file(file)
         else:
-            files.save_file(file)
+            files.download_file(file)
 
     def _copy_text(self, text: str) -> None:
         """Copy a text to the clipboard and report that.
@@ -68,7 +68,7 @@ class TextSharing:
         """
         if promise := attempt(lambda: window.navigator.clipboard.writeText(text), None):
             copied, selected = lambda: self._report(COPIED, text), lambda: self._copy_by_selecting(text)
-            _call_when_settled(asyncio.wait_for(promise, PATIENCE), copied, selected)
+            _call_when_settled(asyncio.wait_for(promise, CLIPBOARD_WAIT_S), copied, selected)
         else:
             self._copy_by_selecting(text)
 
@@ -90,7 +90,7 @@ def file_share_data(file: SaveFile) -> Any:
     if not is_installed_on_ipad():
         return None
     try:
-        kind = KINDS.get(file.name.rpartition(".")[2], "text/plain")
+        kind = MEDIA_TYPES.get(file.name.rpartition(".")[2], "text/plain")
         made = window.File.new(to_js([file.text]), file.name, to_js({"type": kind}))
         share_data = to_js({"files": [made]})
         return share_data if window.navigator.canShare(share_data) else None

@@ -16,7 +16,7 @@ from clowder.stage.storage import save_for_startup
 from clowder.stage.turning import TableTurning
 from clowder.widgets.nodes import Node, to_html
 
-CALM = 1000
+COLLECT_DELAY_MS = 1000
 """Milliseconds on the home screen after which garbage is collected, when a delay disturbs nobody.
 
 Python's automatic collection could come at any time and take up to 16 ms, as long as a frame. A game leaves
@@ -27,22 +27,22 @@ no reference cycles behind (`python3 research growth`), and other code few.
 class PageDisplay:
     """The visible page, drawn into an element, and the document's appearance: theme, language and so on.
 
-    It turns Python's automatic garbage collection off: `CALM` tells when garbage is collected.
+    It turns Python's automatic garbage collection off: `COLLECT_DELAY_MS` tells when garbage is collected.
     """
 
     def __init__(self, place: Any, maker: ElementFactory) -> None:
         self._drawing = DocumentDrawing(place, maker)
         self._key = ""
-        self._dress: Appearance | None = None
-        self._was_somewhere = False
-        self.wanted = ""
+        self._appearance: Appearance | None = None
+        self._had_visible_focus = False
+        self.act_to_focus = ""
         """Act of the element that gets the focus at the next drawing; empty for none."""
         self._turning = TableTurning()
         self._on_drawn = create_proxy(self._adjust_view)
         self._collect = create_proxy(gc.collect)
         gc.disable()
 
-    def finish_animations(self) -> None:
+    def finish_turning(self) -> None:
         """End the animation of a turning table, so that places can be measured."""
         self._turning.finish_turning()
 
@@ -51,7 +51,7 @@ class PageDisplay:
 
         A new page starts at its top; missing QR codes are drawn. Measuring waits for the next frame.
         """
-        self._was_somewhere = self._was_somewhere or focus.has_visible_focus()
+        self._had_visible_focus = self._had_visible_focus or focus.has_visible_focus()
         self._drawing.show_node(page)
         self._apply_appearance(appearance)
         if page.key != self._key:
@@ -59,11 +59,11 @@ class PageDisplay:
             document.body.dataset.page = page.key
             window.scrollTo(0, 0)
             if page.key == "home":
-                window.setTimeout(self._collect, CALM)
+                window.setTimeout(self._collect, COLLECT_DELAY_MS)
         codes.draw_missing_codes(self._drawing.foreign)
-        if self.wanted:
-            focus.focus_on(self.wanted)
-            self.wanted = ""
+        if self.act_to_focus:
+            focus.focus_element_of(self.act_to_focus)
+            self.act_to_focus = ""
         window.requestAnimationFrame(self._on_drawn)
 
     def _apply_appearance(self, appearance: Appearance) -> None:
@@ -71,10 +71,10 @@ class PageDisplay:
 
         `assets/prepaint.js` applies what was saved before the first paint of the next visit.
         """
-        worn, self._dress = self._dress, appearance
-        if worn is None or (worn.looks, worn.language) != (appearance.looks, appearance.language):
+        before, self._appearance = self._appearance, appearance
+        if before is None or (before.looks, before.language) != (appearance.looks, appearance.language):
             _apply_document_settings(appearance)
-        if worn != appearance:
+        if before != appearance:
             save_for_startup({**appearance.lasting, "left": appearance.left})
 
     def _adjust_view(self, time: float) -> None:
@@ -85,10 +85,10 @@ class PageDisplay:
         """
         bubble.place_bubble()
         sight.scroll_to_playable()
-        self._turning.follow_page()
-        if self._was_somewhere and not focus.has_visible_focus():
-            focus.restore_focus()
-        self._was_somewhere = False
+        self._turning.animate_turn()
+        if self._had_visible_focus and not focus.has_visible_focus():
+            focus.focus_likely_element()
+        self._had_visible_focus = False
 
 
 def _apply_document_settings(appearance: Appearance) -> None:

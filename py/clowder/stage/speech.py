@@ -14,26 +14,26 @@ from clowder.app.effects import ReadAloud
 from clowder.stage.attempts import attempt
 from clowder.stage.targets import target_of
 
-PRIVATELY = 1.4
+PRIVATE_PITCH = 1.4
 """Pitch of text for one player alone, as the device may have only one voice. 1 is the normal pitch."""
 
-SWALLOWED = 2000
+LOST_AFTER_MS = 2000
 """Milliseconds after which a sentence that has not started counts as lost. Voices may have to be loaded."""
 
-ANSWERS = ("start", "end", "error")
+ENGINE_EVENTS = ("start", "end", "error")
 """Events that show that the engine has not lost a sentence."""
 
-ANSWERED = "#app .heard:not(:empty, .asks)"
+PRIVATE_ANSWER = "#app .heard:not(:empty, .asks)"
 """Selector of the element with the answer that a player asked for."""
 
 
-def listen_for_taps() -> None:
+def speak_on_tap() -> None:
     """Begin to speak the text of each tapped element (`data-say`), in its `data-language`.
 
     From now on `<html>` has `data-voice` as soon as there is any voice.
     """
-    _look_for_voice()
-    look = create_proxy(_look_for_voice)
+    _note_available_voice()
+    look = create_proxy(_note_available_voice)
     attempt(lambda: window.speechSynthesis.addEventListener("voiceschanged", look), None)
     document.addEventListener("click", create_proxy(_on_speech_tap))
 
@@ -65,7 +65,7 @@ def _offline_voices() -> list[Any]:
     )
 
 
-def _look_for_voice(event: Any = None) -> None:
+def _note_available_voice(event: Any = None) -> None:
     """Set `data-voice` on `<html>` if there is a voice.
 
     Called again when voices arrive, which may be late.
@@ -94,8 +94,8 @@ class _SentenceSpeaker:
     def speak_text(self, text: str, voice: Any, *, private: bool = False) -> None:
         """Speak a text in place of the current one. A `private` text has a higher pitch."""
         self._private = private
-        attempt(lambda: self._start_speaking(text, voice, PRIVATELY if private else 1), None)
-        self._timer = window.setTimeout(self._on_silence, SWALLOWED)
+        attempt(lambda: self._start_speaking(text, voice, PRIVATE_PITCH if private else 1), None)
+        self._timer = window.setTimeout(self._on_silence, LOST_AFTER_MS)
 
     def _start_speaking(self, text: str, voice: Any, pitch: float) -> None:
         """Have the browser speak a text, in place of all that it still has to say.
@@ -105,7 +105,7 @@ class _SentenceSpeaker:
         window.clearTimeout(self._timer)
         self._saying = saying = window.SpeechSynthesisUtterance.new(text)
         saying.voice, saying.lang, saying.pitch = voice, voice.lang, pitch
-        for kind in ANSWERS:
+        for kind in ENGINE_EVENTS:
             saying.addEventListener(kind, self._on_answer)
         engine = window.speechSynthesis
         if engine.speaking or engine.pending:
@@ -122,7 +122,7 @@ class _SentenceSpeaker:
 
         Does nothing if the page is hidden, or a private sentence's text is not shown any more.
         """
-        if document.hidden or (self._private and not document.querySelector(ANSWERED)):
+        if document.hidden or (self._private and not document.querySelector(PRIVATE_ANSWER)):
             return
         saying = self._saying
         attempt(lambda: window.speechSynthesis.resume(), None)  # a paused engine loses everything

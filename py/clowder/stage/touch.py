@@ -30,7 +30,7 @@ from clowder.core.times import ClockMs
 from clowder.stage.clock import read_clock
 from clowder.stage.geometry import ScreenPlace
 from clowder.stage.gestures import (
-    CLICK,
+    CLICK_MS,
     CardDrag,
     Gesture,
     LongPress,
@@ -43,7 +43,7 @@ from clowder.stage.recent_pages import RecentPages, ShownPage, race_act_at
 from clowder.stage.targets import target_of
 from clowder.widgets.nodes import Node
 
-ANSWERS = (
+TOUCHED_ELEMENTS = (
     "#app [data-race], #app [data-hold], #app [data-drag], #app [data-lay], .playing [data-act], .movable"
 )
 
@@ -56,11 +56,11 @@ class PointerInput:
 
     def __init__(self, do: Callable[[str, ClockMs], None]) -> None:
         self._do = do
-        self._pictures = RecentPages()
+        self._recent_pages = RecentPages()
         self._fingers: dict[int, Gesture | None] = {}  # all on the screen; None for one without a gesture
-        self._answered = ClockMs(-CLICK)
-        self._turned = ClockMs(-HASTE)  # time when the table was turned
-        self.left: ScreenPlace | None = None
+        self._answered_ms = ClockMs(-CLICK_MS)
+        self._turned_ms = ClockMs(-HASTE)  # time when the table was turned
+        self.dropped_place: ScreenPlace | None = None
         """Place of a card that a finger has just dropped, while its act is done."""
         self._held = create_proxy(self._on_hold_time_over)
         for kind, handler in {
@@ -73,8 +73,8 @@ class PointerInput:
             document.addEventListener(kind, create_proxy(partial(_handle_pointer_event, handler)))
         for kind, handler in {
             "mousedown": self._on_mouse_down,
-            "contextmenu": self._prevent_default,
-            "gesturestart": self._prevent_default,
+            "contextmenu": self._on_browser_gesture,
+            "gesturestart": self._on_browser_gesture,
             "visibilitychange": self._on_interruption,
         }.items():
             document.addEventListener(kind, create_proxy(handler))
@@ -88,9 +88,9 @@ class PointerInput:
         Later touches are judged by it, and cards dragged in a race are updated. `is_requested` is False if no
         player asked for the change.
         """
-        if self._pictures.turns_table(page):
-            self._turned = clock_ms
-        self._pictures.add_page(ShownPage(clock_ms, page, is_requested))
+        if self._recent_pages.turns_table(page):
+            self._turned_ms = clock_ms
+        self._recent_pages.add_page(ShownPage(clock_ms, page, is_requested))
         for finger in self._fingers.values():
             if isinstance(finger, RaceDrag):
                 finger.update_card_copy()
@@ -101,19 +101,19 @@ class PointerInput:
         In a race it is the act that the element had when the player saw it. None if the act has come by
         itself just now, or the table was turned: the player may have meant something else.
         """
-        if clock_ms - self._turned < HASTE and element.closest(".tabletop"):
+        if clock_ms - self._turned_ms < HASTE and element.closest(".tabletop"):
             return None
         if place := element.getAttribute("data-race"):
-            return race_act_at(self._pictures.page_seen_at(clock_ms), place)
+            return race_act_at(self._recent_pages.page_seen_at(clock_ms), place)
         act = element.getAttribute("data-act")
-        return None if self._pictures.appeared_unasked(act, clock_ms) and element.closest("#app") else act
+        return None if self._recent_pages.appeared_unasked(act, clock_ms) and element.closest("#app") else act
 
     def is_repeated_touch(self, click: Any) -> bool:
         """Return whether a click only repeats a touch whose act was done.
 
         Clicks of keys and screen readers do not.
         """
-        return bool(getattr(click, "detail", 0) > 0 and click.timeStamp - self._answered < CLICK)
+        return bool(getattr(click, "detail", 0) > 0 and click.timeStamp - self._answered_ms < CLICK_MS)
 
     # Pointer events
 
@@ -137,15 +137,15 @@ class PointerInput:
         if event.pointerId not in self._fingers and event.pointerType == "touch":
             self._do_race_act(_element_under_pointer(event), event.timeStamp)
         elif finger := self._fingers.pop(event.pointerId, None):
-            self._answered = event.timeStamp
-            under, self.left = (
+            self._answered_ms = event.timeStamp
+            under, self.dropped_place = (
                 finger.element_under_finger(event.clientX, event.clientY),
                 finger.dragged_card_place(),
             )
             finger.end_gesture()
             if act := finger.act_for_lift(under, event.timeStamp):
                 self._do(act, event.timeStamp)
-            self.left = None
+            self.dropped_place = None
 
     def _on_pointer_cancel(self, event: Any) -> None:
         """Undo the gesture of a finger whose touch the browser has taken over or broken off."""
@@ -158,7 +158,9 @@ class PointerInput:
 
     def _on_mouse_down(self, event: Any) -> None:
         """Keep the mouse event of an answered touch from moving the focus, which would cost time."""
-        if event.timeStamp - self._answered < CLICK and target_of(event).matches(".playing :not(input)"):
+        if event.timeStamp - self._answered_ms < CLICK_MS and target_of(event).matches(
+            ".playing :not(input)"
+        ):
             event.preventDefault()
 
     def _on_interruption(self, event: Any) -> None:
@@ -172,7 +174,7 @@ class PointerInput:
             self._fingers[pointer_id] = Gesture()
             finger.end_gesture()
 
-    def _prevent_default(self, event: Any) -> None:
+    def _on_browser_gesture(self, event: Any) -> None:
         """Prevent context menus and zooming on the table."""
         if target_of(event).closest(".playing"):
             event.preventDefault()
@@ -185,10 +187,10 @@ class PointerInput:
         An older gesture of the same finger is undone.
         """
         self._on_pointer_cancel(event)
-        touched = element.closest(ANSWERS) if element else None
+        touched = element.closest(TOUCHED_ELEMENTS) if element else None
         self._fingers[event.pointerId] = self._make_gesture(touched, event) if touched else None
         if not touched:
-            self._answered = ClockMs(-CLICK)  # the next click belongs to this finger
+            self._answered_ms = ClockMs(-CLICK_MS)  # the next click belongs to this finger
         self._do_race_act(touched, event.timeStamp)
 
     def _make_gesture(self, element: Any, event: Any) -> Gesture:
@@ -212,7 +214,7 @@ class PointerInput:
         if element.matches("button.card, .movable"):
             return CardDrag(element, self._do, event.clientX, event.clientY)
         if element.hasAttribute("data-drag"):
-            return RaceDrag(element, self._pictures.current_page(), event.clientX, event.clientY)
+            return RaceDrag(element, self._recent_pages.current_page(), event.clientX, event.clientY)
         return Tap(element)
 
     def _do_race_act(self, element: Any, clock_ms: ClockMs) -> None:

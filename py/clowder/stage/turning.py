@@ -27,7 +27,7 @@ class TableTurning:
             attempt(self._animation.finish, None)
             self._animation = None
 
-    def follow_page(self) -> None:
+    def animate_turn(self) -> None:
         """Animate the turn of the table, if the last drawing has turned it and motion is not off.
 
         Called just before the page is laid out, after flights were measured.
