@@ -512,7 +512,7 @@ def test_whoever_has_done_nothing_overwrites_nothing_of_another_window() -> None
 
 def test_what_another_window_has_left_that_cannot_be_read_is_told_until_something_is_done() -> None:
     visitor = Visitor().start("alley-cat", 2)
-    visitor.store.append(visitor.page_of_the_table.record.name, "nonsense\n")
+    visitor.store.append(visitor.page_of_the_table.save_slot.name, "nonsense\n")
     visitor.app.sync_from_store(visitor.clock_ms)
     assert visitor.page_says("This game cannot be read. Line 3:")
     visitor.do_act("close")
@@ -586,7 +586,7 @@ def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
         random_step(visitor, random)
     assert visitor.match
     left, number = visitor.table, visitor.match.deal.number
-    begun = save_number(visitor.page_of_the_table.record.name)
+    begun = save_number(visitor.page_of_the_table.save_slot.name)
     visitor.tap("home")
     visitor.tap_first("give ")
     file, head = visitor.saved_file, f"# begun: {begun}\n# players: Ginger, Smokey\n# deal: {number}\n"

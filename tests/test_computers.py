@@ -349,7 +349,7 @@ def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
     left, dealt, begun = (
         visitor.table,
         deal_of(visitor).number,
-        save_number(visitor.page_of_the_table.record.name),
+        save_number(visitor.page_of_the_table.save_slot.name),
     )
     again = Visitor(visitor.store)
     assert again.playing.party == visitor.playing.party
@@ -366,7 +366,7 @@ def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
 
 def test_a_save_from_before_there_were_computer_players_can_be_read() -> None:
     visitor = visitor_at_table("alley-cat", "", "")
-    name = visitor.page_of_the_table.record.name
+    name = visitor.page_of_the_table.save_slot.name
     kept = as_one_object(visitor)
     del kept["players"]
     visitor.store.put(name, json.dumps(kept))
@@ -383,7 +383,7 @@ def as_one_object(visitor: Visitor) -> dict[str, object]:
 def test_a_save_with_odd_players_or_hints_is_of_persons_who_had_none(what: str, wrong: object) -> None:
     """A save with damaged fields, as a shared file may have, loads as a game of persons without hints."""
     visitor = visitor_at_table("alley-cat", "", "")
-    name = visitor.page_of_the_table.record.name
+    name = visitor.page_of_the_table.save_slot.name
     store = MemoryStore()
     store.put(name, json.dumps(as_one_object(visitor) | {what: wrong}))
     other = Visitor(store).tap(f"go-on {name}")

@@ -95,13 +95,13 @@ def test_a_reload_and_a_file_go_on_with_the_same_deal() -> None:
     visitor = started(Visitor(), moves=5)
     assert deal_of(Visitor(visitor.store)) == deal_of(visitor)
     other = Visitor()
-    other.tap("take", Saves(visitor.store).export_text(visitor.page_of_the_table.record.name))
+    other.tap("take", Saves(visitor.store).export_text(visitor.page_of_the_table.save_slot.name))
     assert deal_of(other) == deal_of(visitor) and other.table.entries == visitor.table.entries
 
 
 def test_a_game_of_before_gets_a_deal_that_stays() -> None:
     visitor = started(Visitor(), moves=5)
-    name = visitor.page_of_the_table.record.name
+    name = visitor.page_of_the_table.save_slot.name
     save = Saves(visitor.store).get_save(name)
     assert save
     store = MemoryStore()

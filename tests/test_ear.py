@@ -12,7 +12,7 @@ import pytest
 from clowder.app.effects import Effect, PlayCues, ReadAloud
 from clowder.app.model.party import Party
 from clowder.app.model.table_changes import TableChanges
-from clowder.app.pages.table import TURN_MS, TablePage
+from clowder.app.pages.table import TURN_SOUND_DELAY_MS, TablePage
 from clowder.app.play.match import Match
 from clowder.app.play.playing import new_match
 from clowder.app.play.spoken_table import SpokenTable
@@ -226,7 +226,7 @@ def test_the_turn_is_heard_by_ear_alone() -> None:
     for detail in ("off", "short"):
         visitor = after_a_lead(detail)
         heard[detail] = [cue for each in visitor.effects if isinstance(each, PlayCues) for cue in each.cues]
-    assert heard == {"off": [Cue("card")], "short": [Cue("card"), Cue("turn", TURN_MS)]}
+    assert heard == {"off": [Cue("card")], "short": [Cue("card"), Cue("turn", TURN_SOUND_DELAY_MS)]}
 
 
 def test_what_was_said_can_be_read_again() -> None:

@@ -40,7 +40,7 @@ def playing(disk: SmallDisk, moves: int = 8) -> Visitor:
 def test_a_game_grows_by_what_happened_and_is_written_anew_only_when_a_move_is_taken_back() -> None:
     disk, random = SmallDisk(), Random(1)
     visitor = Visitor(open_store(disk)).start("stepped-on-the-cat", 2)
-    name = visitor.page_of_the_table.record.name
+    name = visitor.page_of_the_table.save_slot.name
     for _ in range(60):
         before = disk.texts[name]
         random_step(visitor, random)
@@ -355,7 +355,7 @@ def test_what_is_wrong_from_the_start_is_said_at_home(reason: str, sentence: str
 def test_a_game_that_is_not_kept_is_not_left_unasked_and_can_be_taken_along() -> None:
     visitor = playing(SmallDisk(room=0)).tap("home")
     assert visitor.page_says("Leave this game?") and visitor.playing.perspective.is_covered
-    visitor.tap(f"give {visitor.page_of_the_table.record.name}")
+    visitor.tap(f"give {visitor.page_of_the_table.save_slot.name}")
     file = visitor.saved_file
     assert file and file.text.endswith(write_transcript(visitor.table))
     assert visitor.page_says("Leave this game?")

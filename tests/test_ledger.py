@@ -130,7 +130,7 @@ def test_the_end_that_is_taken_back_is_struck_out_and_written_when_it_comes_agai
     visitor = at_the_end(store)
     page, table = visitor.page_of_the_table, visitor.table
     table.undo_last()
-    page.record.append_changes(page.playing.match.party, table, [0], page.playing.match.deal, REOPENED)
+    page.save_slot.append_changes(page.playing.match.party, table, [0], page.playing.match.deal, REOPENED)
     assert Ledger(store).all_results() == [] and FinishedGames(store).all_games() == []
     play_on(visitor, Random(4))
     assert len(Ledger(store).all_results()) == len(FinishedGames(store).all_games()) == 1
@@ -466,7 +466,7 @@ def test_a_game_that_was_begun_long_before_and_ends_last_is_kept_whole() -> None
     for number in range(MAX_FINISHED_GAMES + 3):
         Ledger(store).write_result(game(9000 + number))
         store.put(f"{PAST}{9000 + number:015}", "{}")
-    begun = at_the_end(store).page_of_the_table.record.name.removeprefix(PREFIX)
+    begun = at_the_end(store).page_of_the_table.save_slot.name.removeprefix(PREFIX)
     assert int(begun) < 9000 and store.get(f"{PAST}{begun}")
     assert sum(name.startswith(PAST) for name in store.names()) == MAX_FINISHED_GAMES
 
@@ -668,7 +668,7 @@ def open_the_file(visitor: Visitor, text: str) -> SaveSlot:
     visitor.tap("home")
     visitor.tap("take", text)
     assert not visitor.table.outcome
-    return visitor.page_of_the_table.record
+    return visitor.page_of_the_table.save_slot
 
 
 def test_who_has_lost_and_opens_the_game_from_a_file_can_win_it_and_that_does_not_count() -> None:

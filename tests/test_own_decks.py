@@ -363,7 +363,7 @@ def begin_and_step(visitor: Visitor) -> str:
     """Start a guided game for two and make one step; return the name of the save."""
     visitor.tap_all("sit 2", "set way guided", "play")
     go_on(visitor)
-    return visitor.page_of_the_table.record.name
+    return visitor.page_of_the_table.save_slot.name
 
 
 def test_a_game_keeps_the_deck_that_it_was_begun_with() -> None:

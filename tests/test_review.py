@@ -729,7 +729,9 @@ def test_any_step_can_be_played_on_as_a_new_game_and_the_old_one_stays(name: str
     visitor.tap("play-on")
     assert visitor.table.entries[:step] == table.entries[:step] and visitor.table.rules is RULES[name]
     assert visitor.match and visitor.match.deal and visitor.match.deal.counts_for_statistics == (step == 0)
-    assert visitor.page_of_the_table.record.name != f"{PREFIX}7" and visitor.store.get(f"{PREFIX}7") == text
+    assert (
+        visitor.page_of_the_table.save_slot.name != f"{PREFIX}7" and visitor.store.get(f"{PREFIX}7") == text
+    )
     visitor.pass_time(6000)
     again = read_transcript(write_transcript(visitor.table), RULES)
     assert again.states[step] == table.states[step]

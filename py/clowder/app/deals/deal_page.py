@@ -31,9 +31,9 @@ class DealPage(SharingPage):
             case ["dealt"]:
                 return [ClosePage()]
             case ["share"]:
-                return self._share_text(screen.shared_result_text(self._context.game, self._told))
+                return self._share_text_steps(screen.shared_result_text(self._context.game, self._told))
             case ["share", "link"]:
-                return self._share_text(self._told.link)
+                return self._share_text_steps(self._told.link)
         return []
 
 

@@ -47,7 +47,7 @@ class DeckLinkPage(SharingPage):
             case ["link", "save"]:
                 return [_make_file_effect(self._parcel.file)]
             case ["link", "share"] if 0 < len(self._linked.link) <= MAX_LINK_LENGTH:
-                return self._share_text(self._shared_text)
+                return self._share_text_steps(self._shared_text)
         return []
 
     @property

@@ -47,7 +47,7 @@ class ExamplePage(LessonPage):
         return draw_example_screen(
             self.learning,
             self._draw_step_buttons(),
-            self._ear,
+            self._enabled_spoken_table,
             is_sound_on=self._services.preferences.tablet_settings.sound,
         )
 

@@ -43,7 +43,7 @@ class LessonPage(Page):
         raise NotImplementedError
 
     @property
-    def _ear(self) -> SpokenTable | None:
+    def _enabled_spoken_table(self) -> SpokenTable | None:
         """Texts for those who play by ear; None if the settings do not ask for them."""
         by_ear = self._services.preferences.effective_settings.ear != "off"
         return self._spoken_table if by_ear else None
@@ -114,10 +114,10 @@ class LessonPage(Page):
         """
         ear, preferences = self._spoken_table, self._services.preferences
         told = ear.describe_changes(preferences.effective_settings.ear, changes)
-        said = ear.current_answer or " ".join(filter(None, (told, self._new_step_text())))
+        said = ear.current_answer or " ".join(filter(None, (told, self._take_new_step_text())))
         return [ReadAloud(plain_text(said), preferences.language)] if said else []
 
-    def _new_step_text(self) -> str:
+    def _take_new_step_text(self) -> str:
         """Return the text of a step that has begun since the last call, if settings have it read aloud.
 
         Else return an empty text.

@@ -49,14 +49,14 @@ class PaperPage(Page):
             case ["paper", "print"]:
                 return [PrintPage()]
             case ["paper", *wish]:
-                self._choose_sheet(wish, value)
+                self._handle_printing_choice(wish, value)
             case ["content", *wish] if self._card_pack:
                 self._card_pack.handle_act(wish, value)
             case ["read", _]:
                 return overlay_steps(self._services, act_words, self._printing.chosen_game.name)
         return []
 
-    def _choose_sheet(self, paper_words: list[str], value: str) -> None:
+    def _handle_printing_choice(self, paper_words: list[str], value: str) -> None:
         """Carry out an act that chooses the game, the kind of sheets, the number of cards, or the layout.
 
         `paper_words` are the act's words after `paper`.

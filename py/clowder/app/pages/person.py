@@ -78,7 +78,7 @@ class PersonPage(Page):
             case ["forget" | "merge" as what]:
                 self._asked = tuple(filter(None, (what, value)))
             case ["yes"] if asked:
-                return self._confirm_removal(*asked)
+                return self._remove_person(*asked)
             case ["called"]:
                 self._rename_person(typed_name(value))
             case ["statistics"]:
@@ -112,7 +112,7 @@ class PersonPage(Page):
         self.active_viewer = self.active_viewer and name
         self._name = name
 
-    def _confirm_removal(self, kind: str, other: str = "") -> list[NavStep]:
+    def _remove_person(self, kind: str, other: str = "") -> list[NavStep]:
         """Delete this person, as the players have confirmed, and return the step that closes the page.
 
         `kind` is the removal that was asked about. If `other` is the name of a known person, that person

@@ -46,10 +46,10 @@ class SaveListPage(Page):
             case ["drop", name]:
                 self._asked = name
             case ["throw-away", name]:
-                self._delete_text(name)
+                self._delete_save_or_deck(name)
         return []
 
-    def _delete_text(self, name: str) -> None:
+    def _delete_save_or_deck(self, name: str) -> None:
         """Delete the save or the deck with this store key."""
         packs = [pack for pack in self._services.packs.values() if name in pack.removable_texts()]
         for pack in packs:

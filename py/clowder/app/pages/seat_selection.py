@@ -66,12 +66,12 @@ class SeatSelectionPage(Page):
         sitting = self._sitting
         match act_words:
             case ["join", side] if len(sitting.sides) < max(sitting.seats):
-                self._apply_order(*sitting.add_person(int(side)))
+                self._store_seating(*sitting.add_person(int(side)))
             case ["pick", seat]:
                 picked = None if sitting.picked == int(seat) else int(seat)
                 self._sitting = replace(sitting, picked=picked)
             case ["put", seat, side] if int(seat) < len(sitting.sides):
-                self._apply_order(*sitting.move_person(int(seat), int(side)))
+                self._store_seating(*sitting.move_person(int(seat), int(side)))
             case ["rise"]:
                 self._sitting = SeatSelection(sitting.seats)
 
@@ -88,7 +88,7 @@ class SeatSelectionPage(Page):
         """Forget the fingers that rest on the screen."""
         self._sitting = replace(self._sitting, fingers={})
 
-    def _apply_order(self, session: SeatSelection, order: list[Seat]) -> None:
+    def _store_seating(self, session: SeatSelection, order: list[Seat]) -> None:
         """Take over a new seating, and store it in the settings: players keep their names, cats and levels.
 
         `order` has the former seat of each new seat.

@@ -23,7 +23,7 @@ from clowder.core.rules import Seat
 from clowder.core.times import ClockMs
 
 
-class LastGame(NamedTuple):
+class LastSetup(NamedTuple):
     """The way in which a game was begun last on this tablet."""
 
     seats: int
@@ -31,15 +31,15 @@ class LastGame(NamedTuple):
     """Options as words by name; those that are left out had their defaults."""
 
 
-def last_game(services: Services, name: str) -> LastGame | None:
+def last_setup(services: Services, name: str) -> LastSetup | None:
     """Return how the game of this name was last begun, finished or not; None if that is unknown."""
     left = [
-        (save_number(save.name), LastGame(len(save.party.names), save.option_words))
+        (save_number(save.name), LastSetup(len(save.party.names), save.option_words))
         for save in services.saves.all_saves()
         if save.game == name
     ]
     last = services.finished.ledger.last_result(name)
-    over = [(last.number, LastGame(len(last.players), last.options))] if last else []
+    over = [(last.number, LastSetup(len(last.players), last.options))] if last else []
     return max((*left, *over), key=lambda numbered: numbered[0], default=(None, None))[1]
 
 
@@ -112,11 +112,11 @@ class SeatingPage(Page):
         """
         match act_words:
             case ["typing", "name", seat]:
-                before = self._settings_before_typing()
+                before = self._take_settings_before_typing()
                 self._rename_seat(before, int(seat), value)
                 self._typed = before
             case ["name", seat]:
-                self._rename_seat(self._settings_before_typing(), int(seat), value)
+                self._rename_seat(self._take_settings_before_typing(), int(seat), value)
             case ["colour", seat]:
                 self._set_next_colour(int(seat))
             case ["player", seat, who]:
@@ -125,7 +125,7 @@ class SeatingPage(Page):
             case ["person", *name]:
                 self._seat_person(" ".join(name))
             case ["know", *name]:
-                self._add_person(" ".join(name))
+                self._store_guest_as_person(" ".join(name))
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
         """Take over a seating that players may have chosen on another page. Returns no steps."""
@@ -144,7 +144,7 @@ class SeatingPage(Page):
         still = self._services.device.is_roomy if now.still is None else now.still
         self._sat, self._choices = now.sides, replace(choices, still=still)
 
-    def _settings_before_typing(self) -> Settings:
+    def _take_settings_before_typing(self) -> Settings:
         """Return the settings with names, cats and players as before somebody typed, and forget those.
 
         Return the present settings if nobody has typed.
@@ -196,7 +196,7 @@ class SeatingPage(Page):
             self._choices, settings = seat_person(self._choices, preferences.tablet_settings, people, person)
             preferences.change_settings(settings)
 
-    def _add_person(self, name: str) -> None:
+    def _store_guest_as_person(self, name: str) -> None:
         """Store the guest of this name as a person whom the tablet knows, with the guest's present cat.
 
         If no guest has the name, do nothing.

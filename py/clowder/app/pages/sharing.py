@@ -37,6 +37,6 @@ class SharingPage(GamePage):
         """Carry out an act of the derived page, any but `shared` and `by-hand`; return the steps."""
         raise NotImplementedError
 
-    def _share_text(self, text: str) -> list[NavStep]:
+    def _share_text_steps(self, text: str) -> list[NavStep]:
         """Return the step that shares this text, without its readings (furigana), or copies it."""
         return [ShareText(plain_text(text))]

@@ -24,7 +24,7 @@ from clowder.core.times import ClockMs
 from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node
 
-TURN_MS = 500
+TURN_SOUND_DELAY_MS = 500
 """Milliseconds between a move and the sound of the turn, so that the sound of the move is heard first."""
 
 
@@ -33,11 +33,11 @@ class TablePage(Page):
 
     def __init__(self, services: Services, in_play: GameInPlay, save_slot: SaveSlot) -> None:
         self.playing = in_play
-        self.record = save_slot
+        self.save_slot = save_slot
         self._services = services
         self._happened = TableChanges(turned=True)
         """Changes still to be shown and heard; at first only that a turn begins."""
-        self._ear = SpokenTable(in_play.match)
+        self._spoken_table = SpokenTable(in_play.match)
         self._notice = ""
         self._told_tip = ""
         """Word of the tip that was read aloud last; empty for none."""
@@ -52,13 +52,13 @@ class TablePage(Page):
     @property
     def address(self) -> Address:
         """Address of the game's save."""
-        return table_address(self.playing.match.game.name, self.record.name)
+        return table_address(self.playing.match.game.name, self.save_slot.name)
 
     @property
     def context(self) -> GameContext:
         """Game context with the game's options and its save."""
         lying = self.playing.match
-        return GameContext(lying.game, lying.table.options, self.record.name)
+        return GameContext(lying.game, lying.table.options, self.save_slot.name)
 
     @property
     def facing_side(self) -> int:
@@ -71,9 +71,9 @@ class TablePage(Page):
 
     def _draw_turned_to_seat(self, seat: Seat) -> Node:
         """Draw the page with the table turned to this seat; for NOBODY, to the person with the turn."""
-        unsaved, leaving = self.record.unsaved_reason, self.record.name if self._leaving else ""
+        unsaved, leaving = self.save_slot.unsaved_reason, self.save_slot.name if self._leaving else ""
         settings = self._services.preferences.effective_settings
-        by_ear = self._ear if settings.ear != "off" else None
+        by_ear = self._spoken_table if settings.ear != "off" else None
         asks = self.playing.match.game in self._services.quiz_games
         extras = screen.TableScreenState(
             self._notice,
@@ -96,7 +96,7 @@ class TablePage(Page):
         None during the game, or if it belongs to no evening.
         """
         over = self.playing.match.table.outcome
-        evening = self._services.evening_of_save(self.record.name) if over else None
+        evening = self._services.evening_of_save(self.save_slot.name) if over else None
         if evening is None:
             return None
         from clowder.app.evening.evening_screen import draw_evening_panel
@@ -117,25 +117,25 @@ class TablePage(Page):
         """
         self._clear_notice()
         was_leaving, self._leaving = self._leaving, False
-        wanted = self._ear.wanted
-        self._ear.drop_spoken_answer()
+        wanted = self._spoken_table.wanted
+        self._spoken_table.drop_spoken_answer()
         match act_words:
             case ["ear", what]:
-                self._ear.answer_topic(what, wanted)
+                self._spoken_table.answer_topic(what, wanted)
             case ["home"]:
                 return self.go_back(act_time.clock_ms)
             case ["leave"]:
                 return self._leave_table(act_time.clock_ms)
             case ["give", _]:
                 self._leaving = was_leaving
-                return [SaveFile(*self._services.saves.export_file(self.record.name))]
+                return [SaveFile(*self._services.saves.export_file(self.save_slot.name))]
             case ["again" | "same" | "review" | "next-game", *_] if self.playing.match.table.outcome:
                 return self._handle_result_act(act_words, act_time)
             case ["settings" | "rules" | "read" | "cards" | "log" | "dealt" | "envelope", *_]:
                 return overlay_steps(self._services, act_words, self.playing.match.game.name)
             case _:
                 learned = self._dismiss_tip(act_words)
-                self._save_changes(self._handle_table_act(act_words, act_time.clock_ms))
+                self._save_changes(self._handle_game_or_view_act(act_words, act_time.clock_ms))
                 self._save_changes(self._start_race_once_read(act_time.clock_ms))
                 return [*learned]
         return []
@@ -170,7 +170,7 @@ class TablePage(Page):
         self._leaving = True
         return []
 
-    def _handle_table_act(self, act_words: list[str], clock_ms: ClockMs) -> TableChanges:
+    def _handle_game_or_view_act(self, act_words: list[str], clock_ms: ClockMs) -> TableChanges:
         """Carry out an act of the game, or one that only changes the view of it; return what has changed.
 
         `why` explains a card that cannot be used, `look` hides or shows the result over the table. `ask` for
@@ -197,7 +197,7 @@ class TablePage(Page):
         if steps := self.sync_from_store(clock_ms):
             return steps
         lying = self.playing.match
-        self.record.store_new_game(lying.party, lying.table, self.playing.hints.given, lying.deal)
+        self.save_slot.store_new_game(lying.party, lying.table, self.playing.hints.given, lying.deal)
         self._pause_race_for_tip()
         self._save_changes(self.playing.start_clock(clock_ms))
         return []
@@ -221,13 +221,13 @@ class TablePage(Page):
         """Pause the game, save it, and store a preview of it for the home page."""
         self._save_changes(self.playing.suspend_game(clock_ms))
         match, epoch_ms = self.playing.match, self._services.device.epoch_clock()
-        self._services.save_previews.put_preview(self.record.name, match.game, match.table, epoch_ms)
+        self._services.save_previews.put_preview(self.save_slot.name, match.game, match.table, epoch_ms)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
         """Return the step that closes or reloads the page, if another window has changed its game."""
-        if self.record.was_deleted:
+        if self.save_slot.was_deleted:
             return [ClosePage()]
-        return [GoTo(self.address, replace=True)] if self.record.is_outdated else []
+        return [GoTo(self.address, replace=True)] if self.save_slot.is_outdated else []
 
     def show_refusal(self, reason: str) -> None:
         """Show the sentence on why a page could not be opened, as the table's notice."""
@@ -301,23 +301,23 @@ class TablePage(Page):
         match, by_ear = self.playing.match, self._services.preferences.effective_settings.ear != "off"
         if not (by_ear and changes.turned) or match.table.turn in (NOBODY, EVERYBODY):
             return []
-        return [PlayCues([Cue("turn", TURN_MS)], match.game.cue_sounds)]
+        return [PlayCues([Cue("turn", TURN_SOUND_DELAY_MS)], match.game.cue_sounds)]
 
     def _read_aloud_effects(self, changes: TableChanges) -> list[Effect]:
         """Return the effect that reads aloud an answer, or else the news and a new tip, as settings ask for.
 
         The list is empty if there is nothing to read. An answer about a hidden hand is marked as private.
         """
-        ear, preferences = self._ear, self._services.preferences
+        ear, preferences = self._spoken_table, self._services.preferences
         worn, told = (
             preferences.effective_settings,
             ear.describe_changes(preferences.effective_settings.ear, changes),
         )
         read = self._reader.unread_text() if worn.aloud and worn.ear == "off" else ""
-        said = ear.current_answer or " ".join(filter(None, (told or read, self._new_tip_text())))
+        said = ear.current_answer or " ".join(filter(None, (told or read, self._take_new_tip_text())))
         return [ReadAloud(plain_text(said), preferences.language, private=ear.is_private)] if said else []
 
-    def _new_tip_text(self) -> str:
+    def _take_new_tip_text(self) -> str:
         """Return the text of a tip that was not shown at the last call, if settings have it read aloud.
 
         Else return an empty text.
@@ -332,13 +332,13 @@ class TablePage(Page):
         self._happened = self._happened.merged_with(changes)
         if changes.has_changes:
             lying = self.playing.match
-            self.record.append_changes(
+            self.save_slot.append_changes(
                 lying.party, lying.table, self.playing.hints.given, lying.deal, changes
             )
 
     def _would_lose_game(self) -> bool:
         """Return whether the game is unfinished, and would be lost if the browser's page were closed."""
-        return not self.playing.match.table.outcome and bool(self.record.unsaved_reason)
+        return not self.playing.match.table.outcome and bool(self.save_slot.unsaved_reason)
 
     def _leave_table(self, clock_ms: ClockMs) -> list[NavStep]:
         """Suspend the game and return the step home; a finished game's save is deleted.
@@ -348,7 +348,7 @@ class TablePage(Page):
         self.on_hidden(clock_ms)
         if self.playing.match.table.outcome:
             head_start.update_handicaps(self._services.people, self.playing.match)
-            self.record.delete_save()
+            self.save_slot.delete_save()
             self._services.device.is_calm = True
         return [GoHome()]
 
@@ -359,7 +359,7 @@ class TablePage(Page):
         """
         from clowder.app.pages.after_game import handle_result_act
 
-        return handle_result_act(self._services, self.playing, self.record, act_words, act_time)
+        return handle_result_act(self._services, self.playing, self.save_slot, act_words, act_time)
 
 
 def handle_table_act(in_play: GameInPlay, act_words: list[str], clock_ms: ClockMs) -> TableChanges:

@@ -43,7 +43,7 @@ class TutorialPage(LessonPage):
         return screen.draw_lesson_screen(
             self.learning,
             self._draw_step_buttons(),
-            self._ear,
+            self._enabled_spoken_table,
             is_sound_on=self._services.preferences.tablet_settings.sound,
         )
 
@@ -60,13 +60,13 @@ class TutorialPage(LessonPage):
         """
         match act_words:
             case ["learned"]:
-                return [*self._learn_tips_effects(), ClosePage()]
+                return [*self._mark_tips_if_finished(), ClosePage()]
             case ["learn", number]:
                 address = lesson_address(self.learning.match.game.name, int(number))
-                return [*self._learn_tips_effects(), GoTo(address, replace=True)]
+                return [*self._mark_tips_if_finished(), GoTo(address, replace=True)]
         return super().handle_act(act_words, value, act_time)
 
-    def _learn_tips_effects(self) -> list[RememberTips]:
+    def _mark_tips_if_finished(self) -> list[RememberTips]:
         """Mark all tips of this game as known if the lesson was finished; return the effect that stores that.
 
         If the lesson was left before its end, nothing is marked and the list is empty.
