@@ -24,7 +24,7 @@ from clowder.widgets.tutorial import MakeLesson
 from clowder.widgets.view_values import view_scores
 
 Luck: TypeAlias = Callable[[S, S], Sequence[float]]
-"""Function from two states to each seat's luck between them, in points.
+"""Function from two states to each seat's luck between them, in points; good luck is above 0.
 
 Luck is 0 where nothing came by chance. Its average over all possible chance events must be 0, given what
 players could know with all hands open: else it would not be luck.
@@ -80,7 +80,7 @@ class Game:
     remarks: Remarks[State, Options]
     """Comments on a finished game. By default there are none."""
     content: NewPack | None
-    """Factory of the content pack, in a game whose cards carry texts."""
+    """Factory of the content pack, in a game whose cards carry texts; None in all others."""
     records: Records[State, Options]
     """Figures for the statistics. By default the scores are the only ones."""
     progress: Callable[[State], int] | None
@@ -149,9 +149,9 @@ class Game:
         return traits_of(self.rules)
 
     def game_progress(self, seen: State) -> GameProgress | None:
-        """Return points and progress of a game from an onlooker's observation.
+        """Return points and progress of a game from an onlooker's observation; None without `progress`.
 
-        None if the game tells none.
+        The points are empty if they are counted only at the end.
         """
         if self.progress is None:
             return None
@@ -159,7 +159,7 @@ class Game:
 
     @cached_property
     def cue_sounds(self) -> Mapping[str, Sound]:
-        """Sounds by the words of their cues: the common ones and the game's own."""
+        """Sounds by the words of their cues: the common ones, and the game's own, which may replace some."""
         return {**COMMON, **self.cues.SOUNDS}
 
     @property

@@ -28,7 +28,7 @@ from clowder.games.alley_cat.search_state import (
 )
 
 STEPS = 3000
-"""Playouts to the end of the round before the boss chooses a card, so on about a thousand guesses.
+"""Playouts to the end of the round before the boss chooses a card: on about a thousand guesses.
 
 A slow tablet does them in a second. The boss has no tree: against the tree search of 1,000 guesses that it
 was before, as many tries won 63.5 % of 2,000 deals played twice, the seats changed (standard error 0.7).
@@ -44,7 +44,10 @@ HOW = N_(
 
 
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-    """Return the reasons for and against leading or following with a card, with weights in points."""
+    """Return the reasons for and against leading or following with a card, with weights in points.
+
+    They are the same at every level. Any other move has one empty reason of weight 0.
+    """
     match move:
         case Follow(card):
             return _weigh_following(seen, seat, card)
@@ -54,7 +57,7 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
 
 
 def _weigh_following(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
-    """Return the reasons to follow with a card: the points of the trick, less the worth of keeping it."""
+    """Return two reasons about following with a card: what its trick gains, and the worth of keeping it."""
     gain = GAIN[seen.table[0], card]
     wins = PLACE[card] > PLACE[seen.table[0]]
     return (
@@ -64,10 +67,9 @@ def _weigh_following(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
 
 
 def _trick_points_reason(gain: float, other: Seat, wins: bool) -> Reason:
-    """Return the reason for a card from what its trick gains, in points; below 0 for a loss.
+    """Return the reason for following with a card whose trick gains this many points, below 0 for a loss.
 
-    The text depends on who wins the trick (`wins`: this player) and who gains by it; `other` is the other
-    player.
+    Its text depends on who gains and on who takes the trick: this player if `wins`, else `other`.
     """
     n = abs(round(gain))
     if wins and gain >= 0:
@@ -80,7 +82,7 @@ def _trick_points_reason(gain: float, other: Seat, wins: bool) -> Reason:
 
 
 def _weigh_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
-    """Return the reasons to lead a card: the best answer to expect, and the worth of keeping the card."""
+    """Return two reasons about leading a card: the answer to expect, and the worth of keeping the card."""
     hidden = unseen_cards(seen, seat)
     expected = -expected_answer_gain(card, hidden, len(seen.hands[1 - seat]))
     higher = sum(PLACE[other] > PLACE[card] for other in hidden)
@@ -92,9 +94,9 @@ def _weigh_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
 
 
 def expected_answer_gain(led: Card, hidden: Sequence[Card], held: int) -> float:
-    """Return the points that the follower can expect to gain by the best answer to the card led.
+    """Return the points, less the worth of the card spent, to expect of the follower's best answer to `led`.
 
-    The follower holds `held` of the hidden cards, and each of them is equally likely to be in that hand.
+    The follower holds `held` of the hidden cards, each with the same chance; 0 if none is hidden.
     """
     gains = sorted((GAIN[led, card] - COST[card] for card in hidden), reverse=True)
     share = min(1.0, held / len(gains)) if gains else 1.0
@@ -135,10 +137,10 @@ def candidate_moves(
 def choose_move(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
-    """Yield the best move so far: by weighing reasons (house cat), or by playouts of the round (boss).
+    """Yield the best move so far, by reasons (house cat) or playouts of the round (boss); the last counts.
 
-    In the last trick all cards are known, so the boss simply takes the best. Else each guess of the hidden
-    cards is played out, and the worse half of the moves given up in rounds.
+    A single move is only weighed. In the last trick all cards are known, so the boss yields just the best
+    move. Else guesses of the hidden cards are played out, and the worse half of the moves given up in rounds.
     """
     if level == "house-cat" or len(moves) == 1:
         return best_by_weight(weigh_move, seen, seat, moves, level)
@@ -157,7 +159,7 @@ def choose_move(
         )
 
     def estimate_chances(cards: Sequence[int]) -> Sequence[float]:
-        """Return the chance to win with each card, by a playout each, on one guess of the hidden cards."""
+        """Return the chance to win with each card, by a playout each, on a new guess of the hidden cards."""
         guess = search_state.deal_hidden_cards(state, seat, shuffle_cards(hidden, random))
         return [search_state.play_out(search_state.play_card(guess, place), random)[seat] for place in cards]
 
@@ -171,7 +173,7 @@ CLEAR = 0.1
 def weigh_moves(
     seen: State, seat: Seat, moves: Sequence[Move], guesses: int, random: Random
 ) -> Iterator[Sequence[float]]:
-    """Yield the estimated win probability of each move, in their order, more exact with each of the guesses.
+    """Yield the win probability of each move, in the order of `moves`, more exact after each of the guesses.
 
     All moves are tried on the same guesses and the same seed, so that luck is the same for all of them. After
     the move a simple policy plays the round to its end. The policy makes mistakes, but it makes them for
@@ -199,7 +201,7 @@ def guess_state(seen: State, random: Random) -> State:
 def _is_last_trick(state: SearchRound, seat: Seat) -> bool:
     """Return whether the other player has led a last card, so that the round ends with this trick.
 
-    Then every card that matters is known. No other position is like that: the follower has just drawn, and
-    seven cards are never drawn.
+    Then every card that matters is known. No other position is like that: a follower has just drawn and so
+    never runs out of cards first, and the stock is never used up. False by the house rule `last_draw`.
     """
     return state.led is not None and not state.hands[1 - seat] and not state.last_draw

@@ -29,7 +29,7 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield the cues (sounds) of an entry: card, trick by its points, round, Alley Cat, and the end."""
+    """Yield the sound cues of an entry: card, Alley Cat, trick by its points, end of a round, deal, end."""
     match entry.move:
         case Lead():
             yield Cue("card")
@@ -44,7 +44,7 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def _trick_cue_word(points: int) -> str:
-    """Return the cue of a trick that scores this number of points."""
+    """Return the cue word of a trick with this score: `point`, `minus` if below 0, `trick` if it is 0."""
     return "point" if points > 0 else "minus" if points < 0 else "trick"
 
 

@@ -45,7 +45,7 @@ def card_luck(before: State, after: State) -> Sequence[float]:
 
 
 def drawn_card_luck(after: State) -> float:
-    """Return the luck of a draw in points: the card's worth, less the mean of all that could have come."""
+    """Return the luck of the draw that led to this state: the card's worth, less the mean of all possible."""
     card = after.hands[after.drew or 0][-1]
     late = current_card_worths(after)
     could = (card, *after.stock)
@@ -53,9 +53,9 @@ def drawn_card_luck(after: State) -> float:
 
 
 def current_card_worths(after: State) -> Sequence[float]:
-    """Return what each card is worth if drawn now, in points, in the order of `PLACE`.
+    """Return the worth in points of each card for the seat that has just drawn, in the order of `PLACE`.
 
-    It depends on how many cards are left in the shorter hand.
+    It depends on how many cards the shorter hand has after the draw.
     """
     held = min(map(len, after.hands))
     return DRAWN[0 if held >= 5 else 1 if held >= 3 else 2]

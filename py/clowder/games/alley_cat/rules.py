@@ -144,7 +144,7 @@ class Deal(Move):
 class Sweep(Move):
     """Give the trick to its winner, and a card to the player who draws. A move of the house after a pause.
 
-    The house is the dealer that is no player.
+    It scores the round if a hand is empty. The house is the dealer that is no player.
     """
 
 
@@ -227,7 +227,7 @@ def turn(state: State) -> Seat:
 
 
 def house_move(state: State) -> Shuffle | Pause | None:
-    """Return what happens next without a player: a shuffle, or a pause in which all look before a deal.
+    """Return what happens next without a player: a shuffle, or a pause before a deal or a sweep.
 
     None if it is for a player to act, or the match is over.
     """
@@ -251,7 +251,7 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after a legal move of a seat or the house: a card played, a deal, a trick taken.
+    """Return the state after a legal move of a seat or the house: card played, trick taken, deal, shuffle.
 
     Raises IllegalMove for a move of another game.
     """
@@ -269,7 +269,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
-    """Return the state with the stock and the other player's hand face down."""
+    """Return the state with the stock and the other player's hand face down; both hands for an onlooker."""
     first, second = state.hands
     hands = (first if seat == 0 else face_down_cards(first), second if seat == 1 else face_down_cards(second))
     return replace(state, stock=face_down_cards(state.stock), hands=hands)
@@ -302,9 +302,9 @@ def _take_dealer_cards(state: State, order: tuple[Card, ...]) -> State:
 
 
 def _gather_cards(state: State) -> State:
-    """Gather all cards into one deck to be shuffled.
+    """Gather all cards into one deck to be shuffled for the next round; rounds scored so far are kept.
 
-    The other seat deals, except right after the draw (AC-2).
+    The other seat deals then, except right after the draw for the first deal (AC-2).
     """
     dealer = state.dealer if state.drawn else 1 - state.dealer
     return State(state.options, dealer=dealer, rounds=state.rounds)
@@ -324,7 +324,8 @@ def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
 def _sweep_trick(state: State) -> State:
     """Give the trick to its winner and a card to the one who draws; score the round if a hand is empty.
 
-    The loser draws, but after the Alley Cat the winner; who does not draw leads next.
+    The loser draws, but after the Alley Cat the winner; who does not draw leads next. With an empty hand
+    nobody draws, unless by the house rule `last_draw`: then only a hand still empty after it ends the round.
     """
     led, followed = trick = state.table
     winner = state.leader if beats_card(led, followed) else 1 - state.leader
@@ -338,14 +339,14 @@ def _sweep_trick(state: State) -> State:
 
 
 def _take_from_stock(state: State, seat: Seat) -> State:
-    """Move the top card of the stock to the seat's hand (AC-5)."""
+    """Move the top card of the stock to the seat's hand (AC-5), and note in `drew` that it has drawn."""
     top, *rest = state.stock
     hands = _replace_in_pair(state.hands, seat, (*state.hands[seat], top))
     return replace(state, hands=hands, stock=tuple(rest), drew=seat)
 
 
 def _score_round(state: State) -> State:
-    """End the round: add the points of its tricks to the list of rounds (AC-7)."""
+    """End the round: add the points of its tricks to the list of rounds, and leave nobody to lead (AC-7)."""
     first, second = state.tricks
     points = sum(map(trick_value, first)), sum(map(trick_value, second))
     return replace(state, leader=NOBODY, rounds=(*state.rounds, points))

@@ -211,7 +211,7 @@ def rule_sections() -> list[RuleSection]:
 def _example_trick_clause(key: str, trick: tuple[Card, Card], caption: str) -> RuleClause:
     """Return a paragraph of the rules page that shows an example trick: two cards, points and a caption.
 
-    `key` is the paragraph's number in the rule book, such as `AC-8`.
+    `key` is the paragraph's number in the rule book, with a word after it if need be: `AC-8-king`.
     """
     points = plural("{n} point.", "{n} points.", trick_value(trick)).replace("-", "−")
     return RuleClause(key, caption, _draw_named_cards(*trick), points)

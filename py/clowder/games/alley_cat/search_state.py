@@ -60,6 +60,7 @@ class SearchRound(NamedTuple):
 
 
 UNKNOWN = -1
+"""Index that stands for a hidden card."""
 
 
 def observed_round(seen: State, seat: Seat) -> SearchRound:
@@ -77,7 +78,10 @@ def card_indices(cards: Iterable[Card]) -> Hand:
 
 
 def deal_hidden_cards(state: SearchRound, seat: Seat, hidden: Hand) -> SearchRound:
-    """Return the round with `hidden` in place of its UNKNOWN cards: first the other hand, then the stock."""
+    """Return the round with `hidden` in place of its UNKNOWN cards: first the other hand, then the stock.
+
+    `seat` is the seat whose own hand is known.
+    """
     held = len(state.hands[1 - seat])
     hands = _replace_hand(state.hands, 1 - seat, hidden[:held])
     return SearchRound(hands, hidden[held:], state.leader, state.led, state.points, state.last_draw)
@@ -98,7 +102,7 @@ def legal_cards(state: SearchRound) -> Hand:
 def play_card(state: SearchRound, card: int) -> SearchRound:
     """Return the round after the seat to move leads this card, or follows with it, which ends the trick.
 
-    A fast copy of the rules.
+    Then the trick is scored and a card drawn. This is a fast copy of the rules.
     """
     seat = whose_turn(state)
     hands = _replace_hand(state.hands, seat, tuple([other for other in state.hands[seat] if other != card]))
@@ -124,8 +128,8 @@ def _replace_hand(hands: tuple[Hand, Hand], seat: Seat, hand: Hand) -> tuple[Han
 def play_out(state: SearchRound, random: Random) -> Sequence[float]:
     """Play the round to its end by a simple policy, and return each seat's chance to win the match.
 
-    Leads are random. A follower plays the card with the best gain less its worth in hand. This repeats
-    `play_card` without building a state for each card, as most of the search's time is spent here.
+    All cards must be known. Leads are random; a follower plays the card with the best gain less its worth in
+    hand. This repeats `play_card` without a state for each card, as most of the search's time is spent here.
     """
     hands, stock, points = (list(state.hands[0]), list(state.hands[1])), iter(state.stock), list(state.points)
     leader, led, chance = state.leader, state.led, random.random
@@ -145,7 +149,7 @@ def play_out(state: SearchRound, random: Random) -> Sequence[float]:
 
 
 def win_chances(first: int, second: int) -> Sequence[float]:
-    """Return each seat's chance to win the match, given the points of seat 0 and seat 1 after a round."""
+    """Return each seat's chance to win the match, given the points of both seats after a round."""
     if first != second and max(first, second) >= GOAL:
         chance = float(first > second)
     else:

@@ -78,7 +78,7 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
 def prompt_text(seen: State, scene: Scene) -> str:
     """Return the sentence above the table: whose turn it is, or what has just happened.
 
-    Empty before the first deal.
+    Empty while the first cards are shuffled.
     """
     if scene.turn != NOBODY:
         expected = _("{name}: play any card on it.") if seen.table else _("{name}: begin with any card.")
@@ -125,7 +125,7 @@ def draw_card_front(card: Card, content: object) -> Node:
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
-    """Draw the table of points, with a row for each round."""
+    """Draw the table of points: a row for head starts, if any, one for each round, and one for the totals."""
     head = h(
         "tr",
         h("th", _("Round"), scope="col"),
@@ -147,7 +147,10 @@ def _draw_points_row(label: str, points: tuple[int, int], css_class: str = "") -
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a played card as a sentence, with who took the trick; empty for a move of the house."""
+    """Return a played card as a sentence; empty for a move of the house.
+
+    That of a trick's second card tells who took the trick, and its points.
+    """
     match entry.move:
         case Lead(led):
             return _("{name} led the {card}.", name=names[entry.seat], card=card_name(led))
@@ -189,7 +192,7 @@ def card_name(card: Card) -> str:
 
 
 def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
-    """Draw a seat's place at the table: name, points, hand, and tricks won; `mine` is the nearest seat."""
+    """Draw a seat's place at the table: name, points, hand, tricks won; `mine` marks the nearest seat."""
     lying = draw_hand(seat_hand(seen, scene, seat), _draw_card_item, seat)
     return draw_seat_place(
         seat, scene, _seat_score(seen, seat).words, lying, _draw_won_tricks(seen, seat), mine=mine
@@ -236,7 +239,7 @@ def _draw_small_card(card: Card) -> Node:
 
 
 def _draw_table_middle(seen: State, scene: Scene) -> Node:
-    """Draw the middle of the table: the stock, the trick, and a button to end a pause."""
+    """Draw the middle of the table: stock, trick or cards drawn for the deal, and a button to end a pause."""
     lying = seen.drawn or seen.table
     return h(
         "div.middle",
