@@ -11,6 +11,7 @@ from typing import TypeAlias, TypeVar
 T = TypeVar("T")
 
 Card: TypeAlias = str
+"""The name of a card in one word, such as `As` or `ginger-a`; `BACK` if it is face down."""
 
 BACK: Card = "back"
 """Any card seen from behind."""
@@ -29,7 +30,7 @@ def without_card(cards: Iterable[Card], card: Card) -> tuple[Card, ...]:
 
 
 def replace_item(items: Sequence[T], index: int, item: T) -> tuple[T, ...]:
-    """Return the items as a tuple in which the one at `index` is replaced by `item`."""
+    """Return the items as a tuple in which the one at `index`, counted from 0, is replaced by `item`."""
     return (*items[:index], item, *items[index + 1 :])
 
 
@@ -49,7 +50,8 @@ def shuffle_cards(cards: Iterable[T], random: Random) -> tuple[T, ...]:
 def iter_strings(value: object) -> Iterator[str]:
     """Yield every string in a value, in nested tuples and dataclasses too, with repetitions.
 
-    In the state of a game every face-up card is among them. Other containers are not searched.
+    In the state of a game every face-up card is among them, and `BACK` for each face-down one. Other
+    containers are not searched.
     """
     if isinstance(value, str):
         yield value

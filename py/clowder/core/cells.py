@@ -9,11 +9,14 @@ _COMMA_LANGUAGES = ("en", "ja")
 """Codes of languages whose spreadsheets part cells by commas; in others a comma is in a decimal number."""
 
 MAX_ROWS = 1_000
-"""Most rows of a file that are read. A deck has room for far fewer, and a page answers nobody meanwhile."""
+"""Largest number of rows of a file that are read: a deck has far fewer, and reading blocks the page."""
 
 
 def dump_rows(rows: Sequence[Sequence[str]], separator: str) -> str:
-    """Return rows of cells as CSV text, quoted where needed, with CRLF line ends (RFC 4180)."""
+    """Return rows of cells as CSV text, quoted where needed, with CRLF line ends (RFC 4180).
+
+    Formulas are not escaped: `dump_spreadsheet` does that.
+    """
     return "".join(f"{separator.join(_quote_cell(cell, separator) for cell in row)}\r\n" for row in rows)
 
 
@@ -33,7 +36,7 @@ def dump_spreadsheet(rows: Sequence[Sequence[object]], separator: str) -> str:
 
 
 def escape_formula(cell: str) -> str:
-    """Return a cell with an apostrophe before anything that a spreadsheet would evaluate as a formula.
+    """Return a cell with an apostrophe in front if a spreadsheet would take it for a formula, else unchanged.
 
     A cell that already begins with apostrophes before a formula gets one more, so that `unescape_cell`
     restores it.
@@ -42,12 +45,18 @@ def escape_formula(cell: str) -> str:
 
 
 def unescape_cell(cell: str) -> str:
-    """Return a cell without the apostrophe that `escape_formula` put in front, and with single spaces."""
+    """Return a cell without the apostrophe of `escape_formula`, if it has one, and with single spaces.
+
+    Line breaks become spaces, too, and none are left at the ends.
+    """
     words = " ".join(cell.split())
     return words[1:] if words.startswith("'") and words.lstrip("'").startswith(_FORMULA) else words
 
 
 def _quote_cell(cell: str, separator: str) -> str:
-    """Return a cell in quotes if it contains a separator, a quote or a line break, or begins with `#`."""
+    """Return a cell in quotes if it contains a separator, a quote or a line break, or begins with `#`.
+
+    Quotes within it are doubled. Any other cell is returned as it is.
+    """
     needs = any(sign in cell for sign in (separator, '"', "\n", "\r")) or cell.startswith("#")
     return '"' + cell.replace('"', '""') + '"' if needs else cell

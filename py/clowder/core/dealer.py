@@ -10,10 +10,10 @@ BY_LOT = "drawn"
 
 
 def dealer_option(seat_counts: range, reason: str) -> str:
-    """Return a field of `Options` that says who deals first: the number of a seat, or `BY_LOT`.
+    """Return a field of `Options` that says who deals first: the number of a seat, or by default `BY_LOT`.
 
-    Players are not asked for it. `reason` is shown if a value is refused. The return type is that of the
-    field's values, as with `dataclasses.field`.
+    Seats are allowed up to the last of the largest game. Players are not asked for the option, so they never
+    see `reason`. The return type is that of the field's values, as with `dataclasses.field`.
     """
     return option_field(BY_LOT, (BY_LOT, *map(str, range(seat_counts[-1]))), reason, asked=False)
 

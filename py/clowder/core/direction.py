@@ -1,7 +1,7 @@
 """Right-to-left text, such as Arabic or Hebrew names, within sentences that run from left to right.
 
 Text that is put into a sentence is isolated by two of Unicode's invisible marks. Without them a number or a
-full stop behind a name would be drawn before the name. Only drawn text has the marks: `plain`
+full stop behind a name would be drawn before the name. Only drawn text has the marks: `plain_text`
 (`core/furigana.py`) and `strip_phrases` (`core/phrases.py`) take them away.
 """
 
@@ -11,7 +11,7 @@ ISOLATE = "\u2068"
 """Unicode mark before a text that has its own direction."""
 
 END = "\u2069"
-"""Unicode mark after it."""
+"""Unicode mark after a text that has its own direction."""
 
 RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
@@ -25,7 +25,7 @@ _MARKS = re.compile(f"[{ISOLATE}{END}]")
 
 
 def isolate_text(text: str) -> str:
-    """Return the text between Unicode isolation marks if it has right-to-left characters, else unchanged."""
+    """Return the text between Unicode isolation marks if it has right-to-left characters, else that text."""
     return text if text.isascii() or not RIGHT_TO_LEFT.search(text) else f"{ISOLATE}{text}{END}"
 
 

@@ -27,7 +27,10 @@ class NothingToUndo(Refused):
 
 
 class BadTranscript(Refused):
-    """Refusal of a transcript that cannot be read; `line` is the number of the wrong line, from 1."""
+    """Refusal of a transcript that cannot be read; `line` is the number of the wrong line, from 1.
+
+    The message begins with that number.
+    """
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(_("Line {line}: {reason}", line=line, reason=reason))

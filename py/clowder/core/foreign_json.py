@@ -55,9 +55,9 @@ def parse_object(text: str) -> dict[str, Json]:
 
 
 def check_surrogates(text: str, value: object) -> None:
-    """Raise ValueError if the value of a JSON text has half a character, which cannot be stored.
+    """Raise ValueError if a JSON text or its value has a lone surrogate, which no store takes.
 
-    Only a text that has one, or an escape sequence that may be one, is looked through: others may be long.
+    `value` is what `parse_json` returned; it is searched only if the text has escapes of surrogates.
     """
     text.encode()
     if "\\ud" in text or "\\uD" in text:

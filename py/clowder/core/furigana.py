@@ -19,7 +19,7 @@ READING = "\ufffa"
 """Mark between the word and its reading."""
 
 END = "\ufffb"
-"""Mark after the reading."""
+"""Mark after the reading of a word."""
 
 _WRITTEN = re.compile(r"(?:｜([^｜《》]+)|([㐀-䶿一-鿿々〆ヶ]+))《([^《》]+)》")
 _SAID = re.compile(f"{BASE}([^{BASE}-{END}]*){READING}([^{BASE}-{END}]*){END}")
@@ -34,7 +34,10 @@ def mark_readings(text: str) -> str:
 
 
 def plain_text(text: str) -> str:
-    """Return a text without readings (furigana) and invisible marks: for labels, voices and files."""
+    """Return a text without readings (furigana) and marks of direction: for labels, voices and files.
+
+    Marks of phrases (`core/phrases.py`) stay.
+    """
     return text if text.isascii() else strip_isolation(without_readings(text))
 
 
@@ -44,15 +47,15 @@ def without_readings(text: str) -> str:
 
 
 def source_text(text: str) -> str:
-    """Return a text with readings in the authors' notation, `｜漢字《かんじ》`.
+    """Return a text with its readings in the authors' notation, undoing `mark_readings`: `｜漢字《かんじ》`.
 
-    The inverse of `mark_readings`.
+    Each word with a reading gets a `｜` in front, also where the author wrote none.
     """
     return "".join(f"｜{part}《{reading}》" if reading else part for part, reading in reading_parts(text))
 
 
 def reading_parts(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the text in (part, reading) pairs; the reading (furigana) is empty for a part without one."""
+    """Yield a whole text in (part, reading) pairs; the reading (furigana) is empty for a part without one."""
     at = 0
     for found in _SAID.finditer(text):
         if found.start() > at:

@@ -29,7 +29,7 @@ _BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 """Signs that count as letters, marks or symbols, and yet show nothing."""
 
 _MOST_MARKS = 3
-"""The largest number of marks on one letter. Of a taller tower the rest is left out."""
+"""The largest number of marks in a row on one letter; those beyond it are removed."""
 
 
 def split_graphemes(text: str) -> Iterator[str]:
@@ -72,7 +72,7 @@ def _belongs_to(cluster: str, sign: str) -> bool:
 
 
 def _without_tower(cluster: str) -> str:
-    """Return the cluster with no more than a few marks in a row."""
+    """Return the cluster with at most `_MOST_MARKS` marks in a row; those beyond are removed."""
     kept, marks = "", 0
     for sign in cluster:
         marks = marks + 1 if category(sign) in ("Mn", "Me") else 0
@@ -81,7 +81,10 @@ def _without_tower(cluster: str) -> str:
 
 
 def _is_visible(text: str, at: int) -> bool:
-    """Return whether the sign at this index shows anything, or changes how its neighbours look."""
+    """Return whether the sign at this index shows anything, or changes how its neighbours look.
+
+    A joiner does so between signs other than ASCII and spaces, a tag behind the black flag.
+    """
     sign = text[at]
     if sign in _JOINERS:
         beside = text[at - 1 : at] + text[at + 1 : at + 2]

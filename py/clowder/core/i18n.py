@@ -55,7 +55,8 @@ def cache_by_language(function: Callable[P, R]) -> Callable[P, R]:
 def _(text: str, **values: object) -> str:
     """Translate a text into the current language, and put in the values.
 
-    Without values the text stays as it is, braces included. The name is that of gettext's tradition.
+    Readings in the translation are marked (`core/furigana.py`). Without values braces stay as they are. The
+    name is that of gettext's tradition.
     """
     said = mark_readings(_language.gettext(text))
     return _format_values(said, values) if values else said
@@ -70,12 +71,18 @@ def plural(one: str, many: str, n: int, **values: object) -> str:
 
 
 def fill_values(text: str, **values: object) -> str:
-    """Put values into the `{name}` slots of a text that has already been translated."""
+    """Put values into the `{name}` slots of a text that has already been translated.
+
+    Right-to-left values get isolation marks.
+    """
     return _format_values(text, values)
 
 
 def join_series(names: Iterable[str]) -> str:
-    """Join texts with the comma of the current language: `Ann, Ben, Cleo`."""
+    """Join texts with the comma of the current language: `Ann, Ben, Cleo`.
+
+    Right-to-left texts get isolation marks. The result is empty if there are no texts.
+    """
     return _(", ").join(map(isolate_text, names))
 
 

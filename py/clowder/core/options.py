@@ -14,6 +14,7 @@ from clowder.core.i18n import _, join_series
 T = TypeVar("T")
 
 NO_YES = (False, True)
+"""Values of an option that is off or on."""
 
 
 class OptionsDataclass(Protocol):
@@ -62,15 +63,15 @@ class Option:
     def parse_value(self, word: str) -> object:
         """Return the option's value from its text form, such as `7` or `yes`.
 
-        An option by seat has one value for each seat, with commas between. Raises BadOption, which names the
-        allowed values.
+        An option by seat gives a tuple: its text form has a value for each seat, with commas between, or is
+        empty. Raises BadOption, which names the allowed values.
         """
         if self.each_seat:
             return tuple(map(self._parse_single_value, word.split(","))) if word else ()
         return self._parse_single_value(word)
 
     def allows_word(self, word: str) -> bool:
-        """Return whether a word is the text form of one of the allowed values."""
+        """Return whether a word is the text form of one of the allowed values, by seat of one seat's."""
         return word in map(option_value_text, self.values)
 
     def _parse_single_value(self, word: str) -> object:
@@ -122,13 +123,16 @@ def seat_value(values: Sequence[int], seat: int) -> int:
 
 
 def head_starts_by_seat(options: OptionsDataclass) -> tuple[int, ...]:
-    """Return the advantage (head start) of each seat, for `seat_value`; empty in a game without any."""
+    """Return the head starts (advantages) by seat, from the option `head_start`; empty in a game without it.
+
+    Seats beyond the end have none, as `seat_value` has it.
+    """
     starts: tuple[int, ...] = getattr(options, "head_start", ())
     return starts
 
 
 def switch_option(reason: str, *, default: bool = False, later: bool = False) -> bool:
-    """Return a dataclass field for an option that is on or off.
+    """Return a dataclass field for an option that is on or off; off unless `default` is True.
 
     `later` marks an option that is newer than some saved games.
     """

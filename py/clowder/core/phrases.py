@@ -13,7 +13,7 @@ from clowder.core.direction import strip_isolation
 from clowder.core.furigana import BASE, END
 
 BREAK, NO_BREAK = "\u200b", "\u2060"
-"""A space without width; and a joiner, as the bracket around a word does not end its phrase."""
+"""Zero-width space, where a line may end; and word joiner behind a closing bracket, where none may end."""
 
 CACHE_SIZE = 2000
 """Number of texts whose result is cached: more than any page has."""

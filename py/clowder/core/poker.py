@@ -6,12 +6,14 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 """Ace low, king high."""
 
 SUITS = ("c", "d", "h", "s")
+"""Clubs, diamonds, hearts, spades."""
 
 FACE_RANKS = frozenset("JQK")
+"""Jack, queen, king."""
 
 
 def poker_deck(mark: str = "") -> tuple[Card, ...]:
-    """Return the 52 cards of a poker deck, such as `10h`; each name is followed by `mark`, if given."""
+    """Return the 52 cards of a poker deck by suit, such as `10h`; each name ends with `mark`, if given."""
     return tuple(rank + suit + mark for suit in SUITS for rank in RANKS)
 
 

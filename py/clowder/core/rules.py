@@ -57,10 +57,10 @@ class Shuffle:
     cards: tuple[Card, ...]
 
     fits: Callable[[tuple[Card, ...]], bool] = accept_any_order
-    """True if the game can be played with this order; if not, the house shuffles again. Many must fit.
+    """Function that returns whether a game can be played with an order; if not, the house shuffles again.
 
-    The program with which players check a sealed deal (`core/fair.txt`) knows this condition for one game
-    only.
+    So many orders must fit. The program with which players check a sealed deal (`core/fair.txt`) knows this
+    condition for one game only.
     """
 
 
@@ -92,7 +92,7 @@ class Pause(Wait):
 
 @dataclass(frozen=True)
 class Outcome:
-    """Result of a game: a score for each seat, and the seats that share the win."""
+    """Result of a game: a score for each seat, and the seats that share the win; none if nobody has won."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
@@ -108,7 +108,7 @@ Earlier: TypeAlias = Mapping[int, Mapping[str, str]]
 """Older revisions: for each, the options it did not have yet, with the values in words that applied then."""
 
 Presets: TypeAlias = Mapping[str, Mapping[str, int]]
-"""Decks to choose from: for each name, the values of the options."""
+"""Decks to choose from, such as `small`: for each name, the values of some options, by option."""
 
 S = TypeVar("S")
 """The state of one game."""
@@ -136,7 +136,7 @@ class HeadStarts(NamedTuple):
 
 
 def _no_offered_options(persons: int) -> Mapping[str, str]:
-    """Return no options, as most games offer the same to however many persons play."""
+    """Return no options, the default of the trait `offered`: any number of persons is offered the same."""
     return {}
 
 
@@ -171,30 +171,37 @@ class Traits(Generic[S, Opt]):
     """Kinds of moves any player can make without having the tablet. Everybody may see when one is legal."""
 
     binding: Callable[[S], bool] = _never_binding
-    """True while moves are binding: the others must agree to an undo, whatever was seen since."""
+    """Function that returns whether moves are binding: then the others must agree to an undo in any case."""
 
     earlier: Earlier = field(default_factory=dict)
     """Earlier revisions whose transcripts can still be read."""
 
     presets: Presets = field(default_factory=dict)
+    """Decks that the lobby offers by name; empty in most games."""
 
     offered: Callable[[int], Mapping[str, str]] = _no_offered_options
-    """Values of options, in words, that the lobby offers first if so many persons play.
+    """Function from the number of persons to the values of options, in words, that the lobby offers first.
 
     They are no defaults: an option that a save, a link or a transcript does not name has its default.
     """
 
     head_starts: Callable[[Opt, int], HeadStarts] = _no_head_starts
-    """Head starts in a game with these options and this number of seats."""
+    """Function that returns the head starts in a game with these options and this number of seats."""
 
     with_first: Callable[[Opt, int, Seat], Opt] = _same_options
-    """Options with which this seat, of so many, comes first; the same in a game that draws or needs none."""
+    """Function from options, number of seats and a seat to options with which that seat comes first.
+
+    They are the same options in a game that draws who begins, or needs nobody to begin.
+    """
 
     points: Callable[[S], Sequence[int]] = _no_open_points
-    """Points of each seat so far, as everybody can count them; empty if players cannot know them."""
+    """Function that returns the points of each seat so far, if everybody can count them; else empty."""
 
     erred: Callable[[S], Seat] = _no_seat_erred
-    """Seat whose mistake could be called now; NOBODY if there is none. Secret until the game is over."""
+    """Function that returns the seat whose mistake could be called now; NOBODY if there is none.
+
+    Secret until the game is over.
+    """
 
 
 class Rules(Protocol[S, Opt]):

@@ -1,10 +1,10 @@
 """Sealed deals: a commitment to the house's secret, which the players' cuts complete before the deal.
 
-The house writes a secret on a sheet, seals the sheet in an envelope, and shows the *stamp*: the hash of the
-secret, which no other secret can have. Then every player cuts. Secret and cuts together determine every
-shuffle of the game (`core/shuffling.py`). The house cannot choose the cards, as it does not know the cuts
-when it seals the envelope; players cannot, as they do not know the secret when they cut. With `core/fair.txt`
-players check the deal for themselves.
+The house writes a secret on a sheet, seals the sheet in an envelope, and shows the *commitment* (stamp): the
+hash of the secret, which no other secret can have. Then every player cuts. Secret and cuts together determine
+every shuffle of the game (`core/shuffling.py`). The house cannot choose the cards, as it does not know the
+cuts when it seals the envelope; players cannot, as they do not know the secret when they cut. With
+`core/fair.txt` players check the deal for themselves.
 """
 
 import re
@@ -24,7 +24,7 @@ BYTES = 32
 """Bytes of entropy in a secret."""
 
 DEEPEST = 999
-"""Number of places to cut a deck, counted from 1: thousandths of its thickness."""
+"""The deepest place to cut a deck. Places are thousandths of its thickness, from 1 on."""
 
 _WRITTEN = re.compile(r"([0-9a-f]{64}) ([0-9a-f]{64})((?: [1-9][0-9]{0,2})*)")
 
@@ -58,7 +58,10 @@ class Seal:
         return cls(secret, stamp, tuple(map(int, cuts.split())))
 
     def __str__(self) -> str:
-        """Return the stamp, the secret and the cuts, with spaces between. Secret, too."""
+        """Return the commitment, the secret and the cuts, with spaces between, for `parse_seal`.
+
+        The text is as secret as the secret.
+        """
         return " ".join([self.commitment, self.secret, *map(str, self.cuts)])
 
     def add_cut(self, place: int) -> "Seal":

@@ -20,7 +20,10 @@ class Store(Protocol):
         """Return the text of this name, or None if there is none."""
 
     def put(self, name: str, text: str) -> None:
-        """Write a text under this name, in place of any that is there."""
+        """Write a text under this name, in place of any that is there.
+
+        A text that cannot be saved is among `unsaved_reasons`, and can be read until the page is closed.
+        """
 
     def append(self, name: str, addition: str) -> None:
         """Append `addition` to the text of this name, which must exist.

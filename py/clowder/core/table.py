@@ -21,10 +21,10 @@ No entry comes later; a wait that would end later ends then.
 """
 
 SOONEST_RETRY_MS = 1000
-"""Distance between the numbers of a shuffle and of its repetition: more than the shuffles of any game."""
+"""Distance between the numbers of a shuffle and of its repetition: more than any game has shuffles."""
 
 POSITIONS_KEPT = 64
-"""Number of positions that keep cached answers. Older ones are cleared each time so many entries are made."""
+"""Number of newest positions that keep cached answers, and of entries between two clearings of the others."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +88,8 @@ class Position(Generic[S]):
 class Table(Generic[S, Opt]):
     """One game from its setup on. `entries` is the record; the i-th led from `positions[i]` to the next.
 
-    The table holds the whole truth: show players only `seen(seat)`. A new table is in the state that `setup`
-    returned; `run_house` lets the house do its part. Raises BadSeats or BadOption.
+    The table holds the whole truth: show players only `seen_state(seat)`. A new table is in the state that
+    `setup` returned; `run_house` lets the house do its part. Raises BadSeats or BadOption.
     """
 
     def __init__(self, rules: Rules[S, Opt], seats: int, options: Opt | None = None) -> None:
@@ -178,7 +178,7 @@ class Table(Generic[S, Opt]):
             yield self.entries[i], before.seen_state(seat), after.seen_state(seat)
 
     def moves(self, seat: Seat) -> Sequence[Move]:
-        """Return every move the seat may make now; none while a shuffle is pending."""
+        """Return every move the seat may make now; none while a shuffle is pending, or for a pseudo-seat."""
         if isinstance(self._owed, Shuffle) or not 0 <= seat < self.seats:
             return ()
         return self.position.moves(seat)
@@ -190,7 +190,7 @@ class Table(Generic[S, Opt]):
     def parse_move(self, seat: Seat, notation: str) -> Move:
         """Return the legal move of a seat or the house that has this notation, such as `take 8s left`.
 
-        Raises IllegalMove if none has. For a pending shuffle, any order of cards is taken.
+        Raises IllegalMove if none has. For a pending shuffle any cards are taken: `enter_move` checks them.
         """
         possible = self._wait_ending_moves() if seat == HOUSE else self.moves(seat)
         if seat == HOUSE and isinstance(self._owed, Shuffle):
@@ -203,7 +203,7 @@ class Table(Generic[S, Opt]):
     def enter_move(self, seat: Seat, move: Move, play_ms: PlayMs) -> None:
         """Make a move of a seat, or of the house, and record it at this playing time.
 
-        Raises IllegalMove, and then nothing has changed.
+        Raises IllegalMove for another move or an impossible time, and then nothing has changed.
         """
         if not self.last_entry_ms <= play_ms <= LATEST_MS:
             late = _("It is {now} ms into the game; nothing can happen at {at} ms.")
@@ -221,7 +221,8 @@ class Table(Generic[S, Opt]):
     def undo_last(self) -> None:
         """Take back the last move of a player, and every shuffle or wait after it.
 
-        Raises NothingToUndo. The caller decides whether the other players must be asked first.
+        A wait that is pending then starts anew, at the time of the last entry taken back. The caller decides
+        whether the other players must be asked first. Raises NothingToUndo.
         """
         last = max((i for i, entry in enumerate(self.entries) if entry.seat != HOUSE), default=None)
         if last is None:
@@ -269,7 +270,10 @@ class Table(Generic[S, Opt]):
                 position.clear_cache()
 
     def _update_pending(self, play_ms: PlayMs) -> None:
-        """Ask the rules for the next shuffle or wait; one that equals the pending one runs on."""
+        """Ask the rules for the next shuffle or wait, which is pending from this playing time on.
+
+        One that equals the pending one runs on.
+        """
         owed = self.rules.house_move(self.state)
         if owed != self._owed:
             self._owed, self._owed_since = owed, play_ms
@@ -280,7 +284,7 @@ AnyTable: TypeAlias = Table[State, Options]
 
 
 def run_house(table: Table[S, Opt], play_ms: PlayMs, shuffle: ShuffleFunction) -> None:
-    """Make every shuffle, and end every wait, that is due by this playing time.
+    """Make every shuffle, and end every wait, that is due by this playing time, each when it was due.
 
     `shuffle` puts the cards of a shuffle in order by its number in the game, so a shuffle that was taken back
     gives the same order again.
@@ -310,7 +314,7 @@ def _is_valid_answer(shuffle: Shuffle, order: tuple[Card, ...]) -> bool:
 
 
 def _illegal_move_text(seat: Seat, notation: str) -> str:
-    """Return a sentence that the seat, or the house, may not make this move now. Long notations are cut."""
+    """Return a sentence that the seat, or the house, may not make this move now. Long ones are cut."""
     if seat == HOUSE:
         return _("The house may not {move} now.", move=repr(notation[:60]))
     return _("Seat {seat} may not {move} now.", seat=seat, move=repr(notation[:60]))

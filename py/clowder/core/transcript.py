@@ -29,7 +29,7 @@ _ENTRY = re.compile(r"([0-9]{1,12}) (house|[0-9]{1,3}) (\S.*)")
 def write_transcript(table: Table[S, Opt]) -> str:
     """Return the record of a game as text, a line for each move, which `read_transcript` reads.
 
-    Secrets included.
+    It contains all secrets, and no players' names.
     """
     game = table.rules
     header = f"{game.NAME} {game.REVISION} seats={table.seats}"
@@ -48,7 +48,7 @@ def read_transcript(text: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, O
 
 
 class ReadTranscript(NamedTuple, Generic[S, Opt]):
-    """Result of reading a transcript up to its first error: the table until there, and the error, if any."""
+    """Result of reading a transcript: the table up to the first wrong line, and the error there, if any."""
 
     table: Table[S, Opt]
     """Table before the line that is wrong, or at the end of the transcript."""
@@ -94,7 +94,8 @@ def _with_line_number(number: int) -> Iterator[None]:
 def _open_table(line: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
     """Return a new table from the first line of a transcript: game, revision, seats and options.
 
-    Raises Refused if the game or its revision is unknown, or as `Table` and `parse_options` do.
+    Options that an earlier revision lacks have the values that applied then. Raises Refused if the game or
+    its revision is unknown, or as `Table` and `parse_options` do.
     """
     header = _HEADER.fullmatch(line)
     if not header:
