@@ -102,7 +102,7 @@ def legal_cards(state: SearchRound) -> Hand:
 def play_card(state: SearchRound, card: int) -> SearchRound:
     """Return the round after the seat to move leads this card, or follows with it, which ends the trick.
 
-    Then the trick is scored and a card drawn. This is a fast copy of the rules.
+    Then the trick is scored and, with the exceptions of the rules, a card drawn.
     """
     seat = whose_turn(state)
     hands = _replace_hand(state.hands, seat, tuple([other for other in state.hands[seat] if other != card]))

@@ -57,16 +57,16 @@ SPOILS = -0.5
 """Threshold in points: a card that is worth less than this is left."""
 
 STEPS = 300
-"""Playouts before the boss chooses a move in turns, so on a hundred guesses and more."""
+"""Playouts before the boss chooses a move in turns: on a hundred guesses and more."""
 
 PLAYOUT_CARDS = 6
 """Cards played in each playout. Up to the end of the game luck would hide what a move is good for."""
 
 MAX_KNOWN_ENDS = 20_000
-"""Limit of the cache of known ends: it is cleared when it holds more entries, which take some megabytes."""
+"""Number of cards laid on pile ends above which the cache is emptied: so many take some megabytes."""
 
 LAST_WORD = 50.0
-"""Weight in place of `ReasonWeights.end` if leaving the card ends the game: as good as won or lost."""
+"""Weight in place of `ReasonWeights.end` if a pass lets the leader end the game: as good as won or lost."""
 
 
 # Reasons for and against a card
@@ -83,9 +83,10 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
 
 
 def _weigh_passing(seen: State, seat: Seat, level: Level) -> Reason:
-    """Return the reason to pass on the top card, which weighs what a bad card would spoil.
+    """Return the reason to pass on the top card, which weighs a little less than a card that does no harm.
 
-    A boss who is ahead wants the game to end soon; nobody else does. On a stalled card passing is bad.
+    A boss passes more gladly when ahead, so that the game ends soon, and less gladly else; much so if all
+    others have passed and the scores differ. On a stalled card passing is very bad.
     """
     if seen.stalled:
         return Reason(-50, N_("Nobody wants it, and you are not ahead: something must happen."))
@@ -155,7 +156,7 @@ def _weigh_calling(seen: State, seat: Seat) -> Reason:
 
 
 def _lead_points(seen: State, seat: Seat) -> int:
-    """Return the seat's lead over the best other seat, in points."""
+    """Return the seat's lead over the best other seat, in points; below 0 if it is behind."""
     points = [score_player(pair, seen.options).points for pair in seen.piles]
     return points[seat] - max(other for owner, other in enumerate(points) if owner != seat)
 
@@ -163,7 +164,7 @@ def _lead_points(seen: State, seat: Seat) -> int:
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     """Return how much the weakest level likes a move: the more points its card scores at once, the better.
 
-    A pass it likes least.
+    Passing and calling count -1.
     """
     if isinstance(move, Take):
         scoring = _scoring_options(seen)
@@ -212,7 +213,10 @@ def _scoring_options(seen: State) -> Scoring:
 
 
 def points_gained(end: Pile, card: Card, scoring: Scoring) -> int:
-    """Return the points that a card scores at once on a pile whose last cards are `end`."""
+    """Return the points that a card scores at once on a pile whose last cards are `end`.
+
+    They are below 0 if it breaks a Black Cat, by the house rule `whole_run`.
+    """
     return score_pile_end((*end, card), scoring) - score_pile_end(end, scoring)
 
 
@@ -239,7 +243,7 @@ def mean_card_gain(end: Pile, unseen_kinds: tuple[tuple[Card, int], ...], scorin
 def count_unseen_cards(seen: State) -> tuple[tuple[Card, int], ...]:
     """Return how many cards of each kind lie face down in the deck, as (card, number).
 
-    A card stands for all of its rank and colour.
+    A card stands for all of its rank and colour; kinds of which none is left are left out.
     """
     left = (
         Counter(map(_rank_and_colour, poker_deck()))
@@ -256,7 +260,7 @@ def candidate_moves(
 ) -> Sequence[Move]:
     """Return the moves to consider: all legal ones and, for a seat that may also wait, a `Pass` as waiting.
 
-    That is any seat in a race, in which all play at once, or one without the turn.
+    That is any seat in a race, in which all play at once, or one without the turn. None without a legal move.
     """
     return (*moves, Pass(seen.deck[0])) if moves and seen.turn != seat else moves
 
@@ -277,7 +281,7 @@ def choose_move(
 def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Level) -> Iterator[Move]:
     """Yield the best move so far by the weights of its reasons.
 
-    The cache of mean gains is filled before, card by card, so that no slice takes long.
+    Before that it yields the first move while the cache of mean gains is filled, so that no slice takes long.
     """
     left, scoring = count_unseen_cards(seen), _scoring_options(seen)
     for move in moves:
@@ -293,7 +297,7 @@ def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Le
 
 
 def _can_win_now(seen: State, seat: Seat) -> bool:
-    """Return whether the seat leads and can end the game now, by a call or a pass."""
+    """Return whether the seat leads and can end the game: by a call now, or by one after its pass."""
     return (seen.stalled or _all_others_passed(seen, seat)) and _lead_points(seen, seat) > 0
 
 
@@ -316,7 +320,7 @@ def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: 
         after[Pass(seen.deck[0])] = search_state.pass_card(state)
 
     def estimate_chances(candidates: Sequence[Move]) -> Sequence[float]:
-        """Return the chance to win by each candidate, by a playout each, on one guess of the next cards."""
+        """Return the chance to win by each candidate, by a playout each, on a new guess of the next cards."""
         coming = shuffle_cards(hidden, random)[:PLAYOUT_CARDS]
         left = len(hidden) - len(coming)
         lying = {move: (card, *coming) if isinstance(move, Pass) else coming for move in candidates}
@@ -326,7 +330,10 @@ def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: 
 
 
 def make_search_state(seen: State, pile_end_cache: search_state.PileEndCache) -> search_state.SearchGame:
-    """Return the compact search state of an observed game, without the cards of its deck."""
+    """Return the compact search state of an observed game, without the cards of its deck.
+
+    Its pile ends are numbers of the cache, to which new ones are added.
+    """
     ends = tuple([pile_end_cache.pile_end_number(pile) for pair in seen.piles for pile in pair])
     points = tuple([score_player(pair, seen.options).points for pair in seen.piles])
     return search_state.SearchGame(ends, points, seen.turn, seen.passes)

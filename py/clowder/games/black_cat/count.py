@@ -50,11 +50,13 @@ RESULT_DELAY_MS = 1200
 
 @dataclass(frozen=True)
 class CountStep:
-    """Step of the final count: one scoring Cat is highlighted, at a time in ms after the end of the game."""
+    """Step of the final count: one scoring Cat of a player's pile is highlighted."""
 
     at: int
+    """Milliseconds from the end of the game to this step."""
     seat: Seat
     side: int
+    """Index of the pile: 0 left, 1 right."""
     cat: ScoringCat
     total: int
     """The player's points up to and with this Cat."""
@@ -62,12 +64,16 @@ class CountStep:
 
 @dataclass(frozen=True)
 class FinalCount:
-    """Whole final count, an animation of the scoring: player after player, pile after pile; times in ms."""
+    """Whole final count, an animation of the scoring: player after player, pile after pile."""
 
     scores: tuple[PlayerScore, ...]
+    """Scores by seat."""
     steps: tuple[CountStep, ...]
+    """Steps in the order in which they are seen."""
     pace: int
+    """Milliseconds for each Cat."""
     ends: int
+    """Milliseconds from the end of the game to the result."""
 
 
 def plan_final_count(seen: State) -> FinalCount:
@@ -77,7 +83,10 @@ def plan_final_count(seen: State) -> FinalCount:
 
 @lru_cache(1)
 def _plan_count_of_piles(piles: tuple[Pair, ...], options: Options, was_called: bool) -> FinalCount:
-    """Return the steps of the final count of these piles, which are by seat. Cached for the latest game."""
+    """Return the plan of the final count of these piles, by seat, which begins later after a call.
+
+    Cached for the latest game.
+    """
     scores = tuple(score_player(pair, options) for pair in piles)
     cats = [_cats_in_order(score) for score in scores]
     pace = min(CAT_MS, MAX_CATS_MS // max(1, sum(map(len, cats))))
@@ -99,7 +108,7 @@ def count_cues(final_count: FinalCount) -> Iterator[Cue]:
 
 
 def _cats_in_order(score: PlayerScore) -> list[tuple[int, ScoringCat]]:
-    """Return a player's Cats in the order of the count, each as (index of its pile, Cat)."""
+    """Return a player's Cats as (index of the pile, Cat), in the order of the count: the left pile first."""
     return [
         (side, cat)
         for side, pile in enumerate(score.piles)
@@ -138,7 +147,8 @@ def _draw_step_mark(step: CountStep, level: int) -> Node:
 def draw_cat_mark(kind: Kind, from_ms: int, level: int, key: str, css_classes: str = "") -> Node:
     """Draw the mark of one Cat on a card, which appears `from_ms` after the end of the game.
 
-    `level` is the number of other marks below it. `css_classes` are further CSS classes.
+    `level` is the number of other marks below it. `key` tells it from all other marks of the card.
+    `css_classes` are further CSS classes.
     """
     style = f"--from:{from_ms}ms;--level:{level}"
     return h(f"span.mark.{kind}", class_=css_classes, style=style, key=f"mark {key}")
@@ -202,7 +212,7 @@ def draw_score_table(final_count: FinalCount, scene: Scene) -> Node:
 
 
 def _draw_score_cells(score: PlayerScore) -> Iterator[Node]:
-    """Yield a table cell for each kind of Cat: its points, and the number of Cats."""
+    """Yield a table cell for each kind of Cat: its points and the number of Cats; a dash without any."""
     for kind in NAMES:
         points = [cat.points for pile in score.piles for cat in pile.cats if cat.kind == kind]
         many = plural("{n} cat", "{n} cats", len(points))

@@ -24,7 +24,7 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield the sound cues of an entry: a card taken, a call; and at the end those of the final count."""
+    """Yield the sound cues of an entry: card taken, deck turned, call; at the end count and winner."""
     if isinstance(entry.move, (Take, Turn, Call)):
         yield Cue("call" if isinstance(entry.move, Call) else "card")
     if after.is_over:

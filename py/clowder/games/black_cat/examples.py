@@ -18,7 +18,10 @@ ALL_BUT_ONE_TAKEN = ", ".join(["house", *(f"0 take {card} left" for card in poke
 def _pile_example(
     keys: str, cards: str, shows: Callable[[PileScore], bool], options: Mapping[str, str] | None = None
 ) -> Example[State]:
-    """Return an example in which seat 0 takes these cards in a race, all to the left pile."""
+    """Return an example in which seat 0 takes these cards in a race, all to the left pile.
+
+    `cards` are separated by blanks. `shows` judges the score of that pile.
+    """
     return Example(
         keys,
         ", ".join(f"0 take {card} left" for card in cards.split()),

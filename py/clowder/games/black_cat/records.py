@@ -31,7 +31,7 @@ def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]
 
 
 def _seat_statistics(table: Table[State, Options], seat: Seat) -> dict[str, int]:
-    """Return a seat's statistics by stored word; the reaction time only in a race."""
+    """Return a seat's statistics by stored word; the reaction time only if it took a card in a race."""
     piles = score_player(table.state.piles[seat], table.options).piles
     cats = dict(Counter[str](cat.kind for pile in piles for cat in pile.cats))
     times = _take_times_ms(table, seat) if table.options.pace == "race" else []

@@ -207,9 +207,10 @@ class State:
     """True if the top card has stalled, so that anyone may call."""
 
     waited: int = 0
-    """Milliseconds that the top card has lain open, as far as a seat waits for its head start."""
+    """Milliseconds of head starts that are over for the top card: seats that wait no longer may take it."""
 
     called_by: Seat | None = None
+    """The seat that has called; None if nobody has."""
 
     @property
     def is_over(self) -> bool:
@@ -267,9 +268,10 @@ def turn(state: State) -> Seat:
 
 
 def house_move(state: State) -> Shuffle | Wait | None:
-    """Return what happens next without a player: shuffle, open the deck (BC-1), in a race stall it (BC-10).
+    """Return what happens next without a player: a shuffle, turning the deck (BC-1), or a wait of a race.
 
-    None if it is for the players to act, or the game is over.
+    In a race a wait ends when more seats may take the top card, or when that card stalls (BC-10). None if it
+    is only for the players to act, or the game is over.
     """
     if not state.shuffled:
         return Shuffle(state.deck)
@@ -282,7 +284,7 @@ def house_move(state: State) -> Shuffle | Wait | None:
 def moves(state: State, seat: Seat) -> Sequence[Move]:
     """Return the seat's legal moves: take, pass in turns (BC-3), and call on a stalled card (BC-10).
 
-    In a race a seat must wait while others have a head start.
+    None before the deck is turned over. In a race a seat cannot take while others have a head start.
     """
     if not state.turned or state.is_over:
         return ()
@@ -299,7 +301,7 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 def play(state: State, seat: Seat, move: Move) -> State:
     """Return the state after a move of a seat or the house: card taken, pass, call, deck turned over.
 
-    Clauses BC-3, BC-4 and BC-10 of the rules.
+    Clauses BC-3, BC-4 and BC-10 of the rules. Raises IllegalMove for a move of another game.
     """
     match move:
         case Take(card, side):
@@ -336,7 +338,10 @@ def outcome(state: State) -> Outcome | None:
 
 
 def next_game_options(state: State) -> Options:
-    """Return the options for the next game: in turns, the left neighbour of the first seat begins."""
+    """Return the options for the next game, in which the left neighbour of the first seat is to begin.
+
+    In a race that means nothing.
+    """
     return replace(state.options, first=(state.options.first + 1) % len(state.piles))
 
 
@@ -364,7 +369,7 @@ def _take_card(state: State, seat: Seat, card: Card, side: Side) -> State:
 
 
 def _count_pass(state: State) -> State:
-    """Count a pass on the top card, which stalls when all seats have passed in a row."""
+    """Count a pass on the top card, and end the turn; the card stalls when all seats have passed in a row."""
     passes = min(state.passes + 1, len(state.piles))
     return replace(state, turn=_next_turn(state), passes=passes, stalled=passes == len(state.piles))
 

@@ -96,7 +96,9 @@ class PileScore:
     """Score of a pile: all its Cats, and the value (7 or 11) chosen for each queen."""
 
     cats: tuple[ScoringCat, ...]
+    """Cats by kind, in the order of the rule book."""
     queens: tuple[tuple[int, int], ...]
+    """Queens as (position in the pile, value), from bottom to top."""
 
     @property
     def points(self) -> int:
@@ -192,7 +194,10 @@ def _find_tomcats(ranks: Sequence[str], values: Sequence[int], scoring: Scoring)
 
 
 def _find_yowlers(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringCat]:
-    """Yield the Yowlers of a pile: each ten (BC-7)."""
+    """Yield the Yowlers of a pile: each ten (BC-7).
+
+    With the option `music` each scores as many points as the pile has Yowlers.
+    """
     points = ranks.count("10") if scoring.music else YOWLER
     return (ScoringCat("yowler", (position,), points) for position, name in enumerate(ranks) if name == "10")
 
@@ -227,7 +232,7 @@ def _find_black_cats(pile: Pile, values: Sequence[int], scoring: Scoring) -> Ite
 
 
 def _find_black_chains(pile: Pile, values: Sequence[int], scoring: Scoring) -> list[range]:
-    """Return all chains of black neighbours that add to 13, as ranges of positions, by start and by end.
+    """Return all chains of black neighbours that add to 13, as ranges of positions, from bottom to top.
 
     By the house rule `whole_run` they are whole runs of black cards.
     """
@@ -266,7 +271,7 @@ def _black_chain_from(start: int, black: Sequence[bool], values: Sequence[int]) 
 
 
 def _pick_disjoint_chains(chains: Iterable[range]) -> Iterator[range]:
-    """Yield as many chains as possible without a common card: always the next that ends first."""
+    """Yield as many chains as possible without a common card; `chains` must be in the order of their ends."""
     free = 0
     for chain in chains:
         if chain.start >= free:

@@ -56,8 +56,9 @@ class PileEndState(NamedTuple):
     """
 
     last: int = NONE
+    """Rank of the last card."""
     run: int = 0
-    """Length of the run of one face rank at the end."""
+    """Length of the run of one face rank at the end; 0 if the last card is no face card."""
     before: int = NONE
     """Rank of the card before that run."""
     sums: tuple[int, ...] = ()
@@ -71,6 +72,7 @@ class PileEndState(NamedTuple):
     seven: int = 0
     """Points that the last queen has earned as a 7, less those as an 11."""
     yowlers: int = 0
+    """Number of Yowlers in the pile; counted only with the option `music`."""
 
 
 def lay_card(end: PileEndState, card: int, scoring: Scoring) -> tuple[int, PileEndState]:
@@ -93,9 +95,10 @@ def lay_card(end: PileEndState, card: int, scoring: Scoring) -> tuple[int, PileE
 
 
 def _black_points(end: PileEndState, rank_index: int, scoring: Scoring) -> tuple[int, int, int]:
-    """Return the points that a black card of this rank changes by the Black Cats at the end of a pile.
+    """Return the points that a black card of this rank gains by the Black Cats at the end of a pile.
 
-    First those of Black Cats without a queen, then those with the last queen: if she is a 7, if she is an 11.
+    They are three numbers: for Black Cats without a queen, and for those with the last queen, if she is a 7
+    and if she is an 11. By the house rule `whole_run` a number is below 0 if the card breaks a Black Cat.
     """
     if scoring.whole_run:
         return _whole_run_points(end, rank_index)
@@ -110,7 +113,8 @@ def _completes_black_cat(end: PileEndState, rank_index: int) -> bool:
 def _queen_points(end: PileEndState, rank_index: int, seven: int, eleven: int) -> tuple[int, int]:
     """Return the points that the pile's last queen gains by this card, and her new lead as a 7 over an 11.
 
-    `seven` and `eleven` are what Black Cats with her change, by her value.
+    `seven` and `eleven` are the points that Black Cats with her gain, by her value. A card that is a queen
+    takes the place of the last one.
     """
     if (end.last, rank_index) in ((QUEEN, THREE), (THREE, QUEEN)):
         seven += TOMCAT
@@ -148,7 +152,7 @@ def _whole_run_points(end: PileEndState, rank_index: int) -> tuple[int, int, int
 
 
 def _black_run_points(end: PileEndState) -> tuple[int, int, int]:
-    """Return the points of the run of black cards at the end: without a queen, with her as a 7, as an 11."""
+    """Return the points of the black run at the end, three numbers: without a queen, with her as 7, as 11."""
     return (
         BLACK_CAT * (BLACK_CAT_SUM in end.sums),
         BLACK_CAT * (BLACK_CAT_SUM in end.queens),
@@ -211,7 +215,7 @@ def _yowler_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
 def _jellical_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
     """Return the points of face cards for which this rank is the second of two equal neighbours; else 0.
 
-    By the house rule `three_of_a_kind` some of them have scored before.
+    By the house rule `three_of_a_kind` some of them have scored before, and a third equal face card scores.
     """
     inner = max(0, end.run - 2) if scoring.three_of_a_kind else 0
     if end.run and rank_index == end.before:
@@ -262,7 +266,7 @@ class LaidCard(NamedTuple):
     """Result of laying a card on a pile: its worth, its points, and the pile's new end."""
 
     worth: float
-    """Points of the card, plus the change in hope."""
+    """Points of the card, plus the change in the points expected of the pile."""
     points: int
     then: int
     """Number of the pile's new end."""
@@ -387,7 +391,7 @@ def play_out(
 def _best_pile(
     ends: Sequence[int], seat: Seat, card: int, pile_end_cache: PileEndCache
 ) -> tuple[int, LaidCard]:
-    """Return the index in `ends` of the seat's better pile for a card, and the result of laying it there."""
+    """Return the index in `ends` of the seat's better pile for a card, left if equal, and the result."""
     left, right = ends[2 * seat] + card, ends[2 * seat + 1] + card
     one = pile_end_cache.known.get(left) or pile_end_cache.lay_card(left - card, card)
     other = pile_end_cache.known.get(right) or pile_end_cache.lay_card(right - card, card)

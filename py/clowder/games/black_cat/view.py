@@ -161,9 +161,10 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 def _draw_table_centre(
     seen: State, scene: Scene, edge_names: Sequence[str], final_count: FinalCount | None
 ) -> Node:
-    """Draw the middle of the table: the deck or, during the final count, who has called.
+    """Draw the middle of the table: the deck and a pause button or, during the final count, who has called.
 
-    `edge_names` are the edges of the seats, by seat, which are also CSS classes.
+    The count has a button that skips it. `edge_names` are the edges of the seats, by seat, which are also CSS
+    classes.
     """
     if final_count:
         skip = None if scene.skipped else h("button.skip", _("Skip"), data_act="skip", key="skip")
@@ -498,7 +499,7 @@ def _count_of_largest_pile(seen: State) -> int:
 
 @cache
 def fan_css(cards: int, largest: int) -> str:
-    """Return the CSS variables of a fan of so many cards, for each shape of its place.
+    """Return the CSS variables of a fan of this many cards, for each shape of its place; "" for none.
 
     `--p` is the number of cards in a row, and `--c` a card's width in percent of the place's height. There is
     room for the `largest` pile of the table, so that the cards of all piles have one size.
