@@ -86,7 +86,10 @@ def _cat_owner_seat(before: State, cat: Card) -> Seat:
 
 
 def _cat_cue(entry: Entry, before: State, after_ms: int = 0) -> Cue:
-    """Return the cue for a cat that an entry shows: `cat-1` to `cat-5`, the number of cats shown then."""
+    """Return the cue for a cat that an entry shows: `cat-1` to `cat-5`, the number of cats shown then.
+
+    It sounds `after_ms` after the entry.
+    """
     shown = before.shows[0 if entry.seat == HOUSE else entry.seat]
     return Cue(f"cat-{len(CAT_NOTES) - shown.count(None) + 1}", after_ms)
 

@@ -33,12 +33,12 @@ CATS_ONLY = {"cats": "7", "boots": "0", "tuna": "0"}
 
 
 def _coats_in_turn(copies: int) -> str:
-    """Return so many cats of each coat, so that every five cards are five coats."""
+    """Return this many cats of each coat, separated by blanks, so that every five cards are five coats."""
     return " ".join(f"{coat}-{copy}" for copy in COPIES[:copies] for coat in COATS)
 
 
 def _turn_up_entries(cards: int) -> str:
-    """Return the entries by which so many cats are turned up alone, and played as they must be."""
+    """Return the entries by which this many cards of a solitaire are turned up, without a choice for any."""
     return ", ".join(["house"] * (2 * cards))
 
 
@@ -284,5 +284,5 @@ EXAMPLES: tuple[Example[State], ...] = (
 
 
 def _cat_place(row: tuple[str | None, ...]) -> int:
-    """Return the place of the only cat of a row."""
+    """Return the index in COATS of the only cat that a seat shows."""
     return next(COATS.index(kind_of(card)) for card in row if card)

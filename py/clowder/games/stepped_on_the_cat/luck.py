@@ -74,7 +74,7 @@ def drawn_card_luck(drawn: DrawnCard, worth: CardWorth) -> float:
 
 
 def worth_of_kind(kind: str, drawn: DrawnCard, worth: CardWorth) -> float:
-    """Return which of the four worths a card of this kind has for the seat that drew it, in points.
+    """Return the worth in points that a card of this kind would have for the seat that drew: one of `worth`.
 
     A cat is spare if its coat is already shown by the seat or in its hand, else fitting.
     """
@@ -87,7 +87,10 @@ def worth_of_kind(kind: str, drawn: DrawnCard, worth: CardWorth) -> float:
 
 
 def drawn_cards(before: State, after: State) -> Iterator[DrawnCard]:
-    """Yield the cards that came to hands between two states: those of the deal, or one that was drawn."""
+    """Yield the cards that came to hands between two states: those dealt, and the one drawn.
+
+    Nothing if none came.
+    """
     if after.turn == NOBODY:
         return
     if before.turn == NOBODY:

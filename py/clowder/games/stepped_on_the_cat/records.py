@@ -6,7 +6,7 @@ from clowder.widgets.records import percent
 
 
 def progress_percent(seen: State) -> int:
-    """Return the progress in percent: the cats and points of the leader, or in solitaire the cards played."""
+    """Return the progress in percent: the leader's cats and points, or in solitaire the cards turned up."""
     if is_solitaire(seen):
         cards = len(full_deck(seen.options))
         return percent(cards - len(seen.stock), cards)

@@ -45,6 +45,7 @@ class SolitaireFindings(NamedTuple):
     most: int
     """The most points that the deck allowed, for a player who knew its order."""
     cards: int
+    """Number of cards in the deck."""
     lost: LostPoint | None
     """None if no point was lost."""
 
@@ -125,7 +126,10 @@ def _draw_point_scale(findings: SolitaireFindings) -> list[Node]:
 
 
 def _lost_point_text(findings: SolitaireFindings, names: Sequence[str]) -> str:
-    """Return sentences on where the first point was lost, and on whether the deck could be won at all."""
+    """Return sentences on the move that lost the first point and on a better one, or that no point was lost.
+
+    Where one was lost they also say if the deck could not be won.
+    """
     lost = findings.lost
     if lost is None:
         return _("Nobody could have made more of it, not even who knew all the cards.")
@@ -139,7 +143,7 @@ def _lost_point_text(findings: SolitaireFindings, names: Sequence[str]) -> str:
 
 
 def _better_move_text(move: Move) -> str:
-    """Return in words a move that would have been better: `Step on the ginger cat`."""
+    """Return in words a solitaire's move that would have been better: `Step on the ginger cat`."""
     match move:
         case Name(_tuna, coat):
             return _("tuna as a {card}", card=_(NAMES[coat]))

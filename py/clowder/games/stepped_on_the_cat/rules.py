@@ -178,7 +178,7 @@ class Steal(Move):
 
 @dataclass(frozen=True)
 class Discard(Move):
-    """Discard a card of the hand without effect (SC-6). In transcripts: `discard boot-a`."""
+    """Discard a card without effect (SC-6), of the hand or turned up. In transcripts: `discard boot-a`."""
 
     card: Card
 
@@ -305,7 +305,7 @@ def setup(seats: int, options: Options) -> State:
     """Return the first state of a game, before the deal.
 
     Raises BadOption for a dealer who is not a player, for a deck with which games might not end or can hardly
-    be won, and for a head start that wins at once.
+    be won, and for a head start that wins at once or is given in solitaire.
     """
     _check_deck_ends(options)
     _check_head_start(options, seats)
@@ -323,9 +323,10 @@ def turn(state: State) -> Seat:
 
 
 def house_move(state: State) -> Shuffle | Pause | None:
-    """Return what happens next without a player: draw a dealer, shuffle, or turn up a card in solitaire.
+    """Return what happens next without a player: drawing a dealer, a shuffle, or a pause in solitaire.
 
-    None if it is for a player to act, or the game is over.
+    After that pause a card is turned up, or played if it leaves no choice. None if it is for a player to act,
+    or the game is over.
     """
     if state.dealer == NOBODY:
         return dealer_shuffle(len(state.points))
@@ -342,7 +343,7 @@ def house_move(state: State) -> Shuffle | Pause | None:
 def moves(state: State, seat: Seat) -> Sequence[Move]:
     """Return the seat's legal moves with each card of its hand, in order: its uses, then discarding it.
 
-    Only a pass without a card; none out of turn.
+    Only a pass without a card; none out of turn. In solitaire those with the turned-up card.
     """
     if seat != state.turn or outcome(state) is not None:
         return ()
@@ -355,7 +356,7 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 def play(state: State, seat: Seat, move: Move) -> State:
     """Return the state after a move of a seat or the house, with points for five coats and the turn passed.
 
-    Clauses SC-2 to SC-10 of the rules.
+    Clauses SC-2 to SC-10 of the rules. Raises IllegalMove for a move of another game.
     """
     match move:
         case Shuffled(order):
@@ -372,7 +373,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
-    """Return the state with the stock and the other players' hands face down."""
+    """Return the state with the stock and all hands but the seat's own face down."""
     hands = tuple(hand if owner == seat else face_down_cards(hand) for owner, hand in enumerate(state.hands))
     return replace(state, stock=face_down_cards(state.stock), hands=hands)
 
@@ -420,7 +421,10 @@ def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
 
 
 def _pass_turn(state: State) -> State:
-    """Pass the turn to the left neighbour, who draws a card at once if there is a stock (SC-2)."""
+    """Pass the turn to the left neighbour, who draws a card at once if there is a stock (SC-2).
+
+    Else the draw waits for the shuffle of the discards; without discards nothing is drawn.
+    """
     turn = (state.turn + 1) % len(state.hands)
     passed = replace(state, turn=turn, to_draw=not state.stock and bool(state.discards))
     return _take_from_stock(passed) if state.stock else passed
@@ -437,7 +441,7 @@ def _take_from_stock(state: State) -> State:
 
 
 def _card_moves(state: State, card: Card) -> Sequence[Move]:
-    """Return all moves that the seat to play can make with this card."""
+    """Return all moves that the seat to play can make with this card; discarding is the last."""
     uses: list[Move] = []
     if kind_of(card) == BOOT:
         uses += [Step(card, cat) for cat in _cats_of_others(state)]
@@ -459,7 +463,10 @@ def _lacks_coat(state: State, cat: Card) -> bool:
 
 
 def _play_move(state: State, move: Move) -> State:
-    """Return the state after a card is taken from the hand and has had the effect of this move."""
+    """Return the state after this move with a card, before a point is scored and the turn is passed.
+
+    Raises IllegalMove for a move of another game.
+    """
     match move:
         case Show(cat):
             return _show_cat(_remove_played_card(state, cat), cat, kind_of(cat))

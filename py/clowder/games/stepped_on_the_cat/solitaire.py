@@ -20,7 +20,7 @@ PointsByCoats: TypeAlias = Sequence[int]
 """The most points still possible, for each set of shown coats."""
 
 NONE_LEFT: PointsByCoats = (*[0] * FULL, 1)
-"""The row after the last card."""
+"""The row after the last card: 0 for each set, but 1 for the full one, which is a point."""
 
 
 def coat_sets_after(kind: int, shown: int) -> Iterator[int]:

@@ -18,7 +18,7 @@ def _first_turn_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_boot_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on what a boot does, after one was played; None before."""
+    """Return the tip on what a boot does, after one was played; None before, and in solitaire."""
     if not _find_recent_entry(seen, scene, Step):
         return None
     text = _("Ouch! A boot steps on any cat that is shown. Then both lie here, the boot and the cat.")
@@ -26,7 +26,7 @@ def _first_boot_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_tuna_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on what tuna does, after a can was played; None before."""
+    """Return the tip on what tuna does, after it lured a cat away; None before, and in solitaire."""
     entry = _find_recent_entry(seen, scene, Steal)
     if not entry:
         return None

@@ -137,7 +137,7 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
 
 
 def cards_by_spot(seen: State) -> Spots:
-    """Return the cards at each spot of the table, by its name: stock, discards, hands, shown cats."""
+    """Return the cards at each spot of the table, by its name: stock, turned, discards, hands, shown cats."""
     return {
         "stock": seen.stock,
         "turned": (seen.turned,) if seen.turned else (),
@@ -158,7 +158,10 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a move as a sentence, with a second one if it made a point; empty for a move of the house."""
+    """Return a move as a sentence, with a second one if it made a point; empty for a move of the house.
+
+    A card that the house plays in a solitaire has a sentence too, without a name.
+    """
     who = "" if entry.seat == HOUSE else names[entry.seat]
     said = _describe_move(entry.move, before, who, names)
     return f"{said} {_('All five: a point!')}" if sum(after.points) > sum(before.points) else said
@@ -171,7 +174,7 @@ def card_name(card: Card) -> str:
 
 
 def _describe_move(move: Move, before: State, player: str, seat_names: tuple[str, ...]) -> str:
-    """Return a player's move as a sentence; it names the player from whom a cat was taken."""
+    """Return a move as a sentence; it names `player` and whoever lost a cat. Empty for a move without one."""
     match move:
         case Show(cat):
             return _("{who} showed a {card}.", who=player, card=card_name(cat))
@@ -267,7 +270,7 @@ def _draw_coat_place(seat: Seat, coat: str, item: Item) -> Node:
 
 
 def _coat_place_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[str, Item]]:
-    """Yield each coat with the item of its place at this seat: the card shown there, or a free place."""
+    """Yield (coat, item of its place at this seat) for each coat: the card shown there, or a free place."""
     ready = {_target_of_move(move): move for move in _picked_moves(seen, scene)}
     for coat, shown in zip(COATS, seen.shows[seat], strict=True):
         if shown:
@@ -326,7 +329,7 @@ def _hand_card_item(scene: Scene, seat: Seat, card: Card) -> Item:
 
 
 def _draw_stock_and_discards(seen: State, scene: Scene) -> Node:
-    """Draw the middle of the table: stock, card turned up in solitaire, discards, button to pass."""
+    """Draw the middle of the table: stock, card turned up in solitaire, discards, button to pass or go on."""
     turned = (
         draw_face_up_card(seen.turned, draw_face(seen.turned), card_name(seen.turned))
         if seen.turned
@@ -354,7 +357,7 @@ def _draw_discard_pile(pile: Item) -> Node:
 
 
 def _discard_pile_item(seen: State, scene: Scene) -> Item:
-    """Return the discard pile as an item: its top card; a tap discards the picked card, if it may."""
+    """Return the discard pile as an item: its top card, or a place where a tap discards the picked card."""
     throw = next((move for move in _picked_moves(seen, scene) if isinstance(move, Discard)), None)
     if throw:
         return Item(_("Discard the {card}", card=card_name(throw.card)), format_move_act(scene.viewer, throw))
