@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from clowder.games.kit_and_kat.content.workshop.card_rows import read_card_rows
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
-from clowder.games.kit_and_kat.content.workshop.deck_links import KNOWN
+from clowder.games.kit_and_kat.content.workshop.deck_links import COMPRESSION_DICTIONARY
 from clowder.games.kit_and_kat.content.workshop.deck_tables import arrange_rows
 
 UNREAD = "This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder."
@@ -64,6 +64,6 @@ def deck_address(word: str) -> str:
 
 def pack_text(text: str | bytes) -> str:
     """Return any text packed as the word of a link."""
-    engine = zlib.compressobj(9, zdict=KNOWN)
+    engine = zlib.compressobj(9, zdict=COMPRESSION_DICTIONARY)
     whole = engine.compress(text if isinstance(text, bytes) else text.encode()) + engine.flush()
     return base64.urlsafe_b64encode(whole).decode().rstrip("=")

@@ -10,7 +10,7 @@ from clowder.app.storage.saves import Saves
 from clowder.app.storage.store import OFF, MemoryStore
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, OLD_DRAFT_KEY, SLOT_KEYS
-from clowder.games.kit_and_kat.content.pack import READ
+from clowder.games.kit_and_kat.content.pack import FIRST_READ_KEY
 from conftest import ROOT
 from disks import SmallDisk, open_store
 from visiting import Visitor, all_nodes, random_step, readable_texts
@@ -113,7 +113,7 @@ def test_cards_are_new_only_where_they_were_new() -> None:
     name = GAME.removeprefix("clowder.")
     store = holding(**{name: "here", "read": json.dumps({"a1": GAME})})
     restore_backup(backup_file(**{name: "there", "read": json.dumps({"a1": "x", "a2": GAME})}), store)
-    assert json.loads(store[READ]) == {"a1": GAME, "a2": f"{GAME}b"}
+    assert json.loads(store[FIRST_READ_KEY]) == {"a1": GAME, "a2": f"{GAME}b"}
 
 
 def test_a_deck_comes_beside_those_that_are_there_and_the_choice_to_where_there_are_none() -> None:

@@ -339,7 +339,7 @@ def test_knowing_a_computer_speaks_for_itself_and_judges_nobody_else() -> None:
         assert all(not kit_and_kat.candidate_moves(seen, 1, moves, level, Random(seed)) for seed in range(9))
         own = [kit_and_kat.candidate_moves(seen, 0, moves, level, Random(seed)) for seed in range(200)]
         knew = sum(str(move) == "judge knew" for (move,) in own)
-        assert abs(knew / 200 - kit_and_kat.KNOWS[level]) < 0.1
+        assert abs(knew / 200 - kit_and_kat.KNOW_PROBABILITY[level]) < 0.1
 
 
 def test_knowing_nobody_calls_at_a_turn_that_was_over_by_a_verdict() -> None:

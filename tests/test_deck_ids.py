@@ -16,7 +16,7 @@ from clowder.app.quiz.quiz_storage import BOXES_KEPT, BoxStore
 from clowder.app.storage.backup import merge_texts
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.store import MemoryStore
-from clowder.games.kit_and_kat.content.deck.deck_questions import ORIGINAL, id_by_title
+from clowder.games.kit_and_kat.content.deck.deck_questions import STANDARD_DECK_ID, id_by_title
 from clowder.games.kit_and_kat.content.deck.reader import BadDeck, read_deck
 from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, SLOT_KEYS, DeckStore
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
@@ -565,7 +565,7 @@ def test_of_our_own_deck_no_question_has_the_box_of_one_that_it_replaced() -> No
     pack = Tablet().pack
     deck = pack.standard_deck()
     ids = {text.card: text.question_id for text in deck.texts}
-    assert pack.questions().deck_id == ORIGINAL and len(set(ids.values())) == len(ids) == 140
+    assert pack.questions().deck_id == STANDARD_DECK_ID and len(set(ids.values())) == len(ids) == 140
     assert ids["a9"] == "n5" and ids["n3"] == "n2"  # these have moved
     assert ids["b3"] == "b3-2" and ids["n2"] == "n2-2"  # these are new
     assert ids["a1"] == "a1"

@@ -28,7 +28,7 @@ from clowder.core.graphemes import split_graphemes
 from clowder.core.table import LATEST_MS, Table
 from clowder.core.times import EpochMs, PlayMs
 from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY
-from clowder.games.kit_and_kat.content.pack import READ, KitAndKatPack
+from clowder.games.kit_and_kat.content.pack import FIRST_READ_KEY, KitAndKatPack
 from conftest import ROOT
 from decks import NUERLAND
 from playing import new_table, possible_moves, run_house
@@ -228,7 +228,7 @@ def left_behind() -> dict[str, str]:
     return dict(store) | {
         "clowder.open": saves[0],
         CHOSEN_DECK_KEY: "own",
-        READ: json.dumps({"a1": saves[0]}),
+        FIRST_READ_KEY: json.dumps({"a1": saves[0]}),
     }
 
 

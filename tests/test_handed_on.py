@@ -25,7 +25,7 @@ from clowder.games.kit_and_kat.content.decks import (
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
-from clowder.games.kit_and_kat.content.workshop.deck_links import LARGEST, pack_deck, unpack_deck
+from clowder.games.kit_and_kat.content.workshop.deck_links import MAX_UNPACKED_BYTES, pack_deck, unpack_deck
 from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import to_html
 from foreign_decks import ANY_JSON, SCRIPT, UNREAD, deck_address, pack_text
@@ -404,14 +404,14 @@ def test_a_link_that_would_swell_is_not_unpacked() -> None:
         unpack_deck(bomb)
     _now, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert most < 10 * LARGEST
+    assert most < 10 * MAX_UNPACKED_BYTES
 
 
 def test_what_is_longer_than_any_deck_is_refused_though_it_ends() -> None:
     deck = deck_draft.dump_draft(small_deck(3, 4))
-    assert unpack_deck(pack_text(deck + " " * (LARGEST - len(deck)))) == small_deck(3, 4)
+    assert unpack_deck(pack_text(deck + " " * (MAX_UNPACKED_BYTES - len(deck)))) == small_deck(3, 4)
     with pytest.raises(Refused):
-        unpack_deck(pack_text(deck + " " * (LARGEST + 1 - len(deck))))
+        unpack_deck(pack_text(deck + " " * (MAX_UNPACKED_BYTES + 1 - len(deck))))
 
 
 LETTERS = st.text(st.sampled_from("ABab01-_/.%"), max_size=12)

@@ -769,7 +769,7 @@ def test_KK_9_ruling_classic_it_begins_with_the_next_players_first_act_whatever_
     state = table_after(used_up("k9", "h1 a2|d1 g4", "e6"), "1 lay k9 1")
     assert possible_moves(state) == ["play a2", "play g4", "pass", "call"]
     state = table_after(state, f"0 {act}")
-    assert state.finish and state.deeds.opening and state.kittens == (kk.NO_KITTENS,) * 2
+    assert state.finish and state.deeds.begins_finish and state.kittens == (kk.NO_KITTENS,) * 2
     assert sorted(state.hands[0]) == sorted({"h1", "a2", "d1", "g4"} - {act[5:]})
     assert hand_text(state, 1) == "e6 k9"
 
@@ -920,7 +920,7 @@ def test_KK_9_games_of_the_first_revision_are_played_on_as_they_were_begun() -> 
     assert kk.next_game_options(state).finish == "next_act", "the next game is by today's rules"
     misplaced = laid_out("", "c9", books="a1", kittens={0: "a2", 1: "b7"}, turn=1, options=table.options)
     state = table_after(misplaced, "1 play b7", "1 lay c9 0", "0 play a2")
-    assert state.finish and not state.deeds.opening, "the finish did not begin before an act either"
+    assert state.finish and not state.deeds.begins_finish, "the finish did not begin before an act either"
 
 
 def test_KK_9_ruling_misplaced_cards_of_the_finish_go_back_to_the_hand() -> None:

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.reader import (
     EMBLEMS,
-    LARGEST,
     LETTERS,
+    MAX_FILE_CHARACTERS,
     BadDeck,
     CardText,
     FileFault,
@@ -423,7 +423,7 @@ def test_what_is_no_object_has_that_one_fault(text: str) -> None:
 
 
 def test_a_file_too_long_is_not_looked_into() -> None:
-    (fault,) = faults(" " * (LARGEST + 1))
+    (fault,) = faults(" " * (MAX_FILE_CHARACTERS + 1))
     assert "too long" in fault.reason
 
 

@@ -13,7 +13,7 @@ from clowder.app.languages import Languages
 from clowder.app.services import table_address
 from clowder.app.storage.store import MemoryStore
 from clowder.core.i18n import set_language
-from clowder.games.kit_and_kat.content.deck_by_save import BEGUN, LATEST, DeckBySave
+from clowder.games.kit_and_kat.content.deck_by_save import DECK_BY_SAVE_KEY, MAX_GAMES, DeckBySave
 from clowder.games.kit_and_kat.content.decks import (
     CHOSEN_DECK_KEY,
     FIRST_DECK_KEY,
@@ -25,7 +25,7 @@ from clowder.games.kit_and_kat.content.decks import (
     STANDARD_DECK,
     DeckStore,
 )
-from clowder.games.kit_and_kat.content.lobby_field import LISTED
+from clowder.games.kit_and_kat.content.lobby_field import MAX_OFFERED_DECKS
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.rules import Play
@@ -319,7 +319,7 @@ def test_of_many_decks_the_lobby_offers_the_first_and_the_one_that_is_chosen() -
     full = {name: deck_draft.dump_draft(deck_draft.with_title(small_deck(1, 3), name)) for name in names}
     visitor = in_the_lobby(full | {CHOSEN_DECK_KEY: "own10"})
     offered = [act.split()[-1] for act in visitor.offered_acts() if act.startswith("content cards ")]
-    assert offered == [STANDARD_DECK, "own", "own2", "own3", "own4", "own5", "own10"][: LISTED + 1]
+    assert offered == [STANDARD_DECK, "own", "own2", "own3", "own4", "own5", "own10"][: MAX_OFFERED_DECKS + 1]
     assert visitor.page_says("Decks of your own (12)")
 
 
@@ -408,7 +408,7 @@ def test_a_game_goes_on_with_its_deck_and_has_read_what_was_played_in_it() -> No
 def test_of_a_game_from_before_nobody_knows_and_it_has_the_deck_that_is_chosen() -> None:
     visitor = in_the_lobby({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"})
     begin_and_step(visitor)
-    visitor.store.delete(BEGUN)
+    visitor.store.delete(DECK_BY_SAVE_KEY)
     DeckStore(visitor.store).choose_deck("own3")
     assert visitor.playing.content.title == "Our River"
 
@@ -441,13 +441,13 @@ def test_a_review_is_read_with_the_deck_of_its_game() -> None:
 
 def test_so_many_games_are_known_as_there_may_be() -> None:
     store = MemoryStore()
-    for number in range(LATEST + 5):
+    for number in range(MAX_GAMES + 5):
         DeckBySave(store).set_deck([f"save {number}"], FIRST_OWN_DECK)
     assert (
         DeckBySave(store).deck_slot("save 4") is None
         and DeckBySave(store).deck_slot("save 5") == FIRST_OWN_DECK
     )
-    store[BEGUN] = "[1"
+    store[DECK_BY_SAVE_KEY] = "[1"
     assert DeckBySave(store).deck_slot("save 5") is None
 
 
@@ -460,7 +460,7 @@ def test_the_file_of_everything_has_all_decks() -> None:
             {
                 **storage_with_three_decks(),
                 CHOSEN_DECK_KEY: "own2",
-                BEGUN: json.dumps({"clowder.game.1": "own3"}),
+                DECK_BY_SAVE_KEY: json.dumps({"clowder.game.1": "own3"}),
             }
         )
     )
@@ -472,19 +472,19 @@ def test_where_decks_lie_those_of_the_file_come_beside_them_and_its_games_find_t
     here = Visitor(MemoryStore({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"}))
     games = {"clowder.game.1": "own2", "clowder.game.2": "own3", "clowder.game.3": STANDARD_DECK}
     games["clowder.game.5"] = "own2"
-    here.store.put(BEGUN, json.dumps(games | {"clowder.game.4": "own9"}))
+    here.store.put(DECK_BY_SAVE_KEY, json.dumps(games | {"clowder.game.4": "own9"}))
     for save in games:
         here.store.put(save, save)
     lying = {"clowder.game.2": "another", "clowder.game.5": "clowder.game.5"}
     there = MemoryStore(
-        {FIRST_DECK_KEY: RIVER, **lying, BEGUN: json.dumps(dict.fromkeys(lying, FIRST_OWN_DECK))}
+        {FIRST_DECK_KEY: RIVER, **lying, DECK_BY_SAVE_KEY: json.dumps(dict.fromkeys(lying, FIRST_OWN_DECK))}
     )
     restore_backup(save_backup(here), there)
     decks = DeckStore(there)
     assert [*decks.deck_titles("en").values()] == ["Our River", "Our Street", "Our Town"]
     assert CHOSEN_DECK_KEY not in there
     at = {str(title): word for word, title in decks.deck_titles("en").items()}
-    found = {save: DeckBySave(there).deck_slot(save) for save in json.loads(there[BEGUN])}
+    found = {save: DeckBySave(there).deck_slot(save) for save in json.loads(there[DECK_BY_SAVE_KEY])}
     assert found["clowder.game.1"] == at["Our Town"] and found["clowder.game.2b"] == at["Our River"]
     assert (found["clowder.game.2"], found["clowder.game.3"]) == (FIRST_OWN_DECK, STANDARD_DECK)
     assert (found["clowder.game.4"], found["clowder.game.5"]) == ("gone", FIRST_OWN_DECK)
@@ -495,7 +495,7 @@ def test_as_many_copies_of_a_deck_come_as_there_were_and_no_more() -> None:
         MemoryStore({FIRST_DECK_KEY: STREET, SECOND: TOWN, THIRD: STREET, CHOSEN_DECK_KEY: "own3"})
     )
     game = {"clowder.game.1": "own3"}
-    here.store.put(BEGUN, json.dumps(game))
+    here.store.put(DECK_BY_SAVE_KEY, json.dumps(game))
     everything = save_backup(here)
     assert all_but_glances(restore_backup(everything)) == all_but_glances(here)
     one = MemoryStore({FIRST_DECK_KEY: TOWN, SECOND: STREET})

@@ -140,7 +140,8 @@ def test_the_numbers_on_a_card_are_those_of_its_sources(printer: Printer) -> Non
     for book in LIBRARY.books:
         for text in book.cards:
             numbers = [
-                int(each.partition(",")[0]) for each in readable.source_numbers(LIBRARY, text).split("; ")
+                int(each.partition(",")[0])
+                for each in readable.source_numbers_text(LIBRARY, text).split("; ")
             ]
             assert [listed[number - 1] for number in numbers] == [source.work for source in text.sources]
 

@@ -11,7 +11,7 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content.deck.located_json import LARGEST, BadDeck
+from clowder.games.kit_and_kat.content.deck.located_json import MAX_FILE_CHARACTERS, BadDeck
 from clowder.games.kit_and_kat.content.deck.pictures import measure_picture
 from clowder.games.kit_and_kat.content.deck.reader import read_deck
 from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, FIRST_OWN_DECK, DeckStore
@@ -176,7 +176,7 @@ def test_a_deck_of_140_pictures_as_large_as_they_may_be_is_read() -> None:
         for card in range(10):
             deck = deck_draft.with_picture(deck, book, card, FULL)
     text = deck_draft.dump_draft(deck)
-    assert 3_000_000 < len(text) < LARGEST and deck_draft.parse_draft(text) == deck
+    assert 3_000_000 < len(text) < MAX_FILE_CHARACTERS and deck_draft.parse_draft(text) == deck
     assert all(each.picture and each.picture.image == FULL for each in read_deck(text).texts)
 
 
@@ -266,7 +266,7 @@ def test_a_deck_with_pictures_is_too_long_for_a_link_and_says_so() -> None:
 
 def test_a_deck_has_room_for_so_much() -> None:
     full = deck_draft.dump_draft(pictured() | {"about": []})
-    deck = pictured() | {"about": ["x" * (LARGEST - len(full) - 10_000)]}
+    deck = pictured() | {"about": ["x" * (MAX_FILE_CHARACTERS - len(full) - 10_000)]}
     maker = at_book(deck)
     maker.make_change("card 0 0 picture", FULL)
     assert (

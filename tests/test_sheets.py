@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from clowder.core.i18n import UNPRINTABLE
 from clowder.games.kit_and_kat.content.deck.located_json import BadDeck
-from clowder.games.kit_and_kat.content.deck.reader import LARGEST, read_deck
+from clowder.games.kit_and_kat.content.deck.reader import MAX_FILE_CHARACTERS, read_deck
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.card_rows import read_card_rows
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
@@ -153,7 +153,7 @@ def test_there_is_room_for_so_many_and_no_more() -> None:
 def test_without_a_question_and_an_answer_it_is_no_deck() -> None:
     assert faults("One\nTwo") == ["Line 1: There must be a column for the question and one for the answer."]
     with pytest.raises(BadDeck):
-        read_card_rows("x" * (LARGEST + 1))
+        read_card_rows("x" * (MAX_FILE_CHARACTERS + 1))
 
 
 def test_markup_stays_text_through_every_door() -> None:

@@ -15,7 +15,7 @@ from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.deck.page import draw_last_card
 from clowder.games.kit_and_kat.content.deck.reader import QuestionDeck, read_deck
 from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY
-from clowder.games.kit_and_kat.content.pack import FAULTS, KitAndKatPack
+from clowder.games.kit_and_kat.content.pack import MAX_LISTED_FAULTS, KitAndKatPack
 from clowder.games.kit_and_kat.rules import Options, Play
 from clowder.widgets.nodes import Node, to_html
 from conftest import ROOT
@@ -122,7 +122,7 @@ def test_a_deck_for_which_there_is_no_room_leaves_the_one_that_was_there() -> No
 def test_two_dozen_faults_are_listed(reader: Reader) -> None:
     shelf = KitAndKatPack(MemoryStore())
     shelf.import_deck(deck_json().replace('"answer"', '"anwser"'))
-    assert len(shelf.faults) == FAULTS + 1
+    assert len(shelf.faults) == MAX_LISTED_FAULTS + 1
     assert shelf.faults[-1].endswith("more.")
 
 

@@ -14,14 +14,14 @@ from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.scene import Scene, format_move_act
 from clowder.widgets.view_values import Item
 
-ROW = 5
+MAX_BOOKS_IN_ROW = 5
 """Books in one row, at most."""
 
 
 class _BookView(NamedTuple):
     """Data from which a book on the table is drawn: its title, emblem and cards, and who took it.
 
-    `language` is that of the title. `colour` and `name` are those of the player who took the book.
+    `language` is that of the title.
     """
 
     letter: str
@@ -32,14 +32,14 @@ class _BookView(NamedTuple):
     taker: Seat | None = None
     is_latest: bool = False
     """True if the last move with a card put it on this book."""
-    colour: int | None = None
-    name: str = ""
+    taker_colour: int | None = None
+    taker_name: str = ""
 
 
 def draw_table_middle(seen: State, scene: Scene) -> Node:
     """Draw the middle of the table: the books, and how many packets of cards are left."""
     play, item = _picked_card_play(scene), playable_book_item(scene)
-    there, latest = book_of(play.card) if play else None, latest_laid_card(scene)
+    there, latest = book_of(play.card) if play else None, latest_moved_card(scene)
     books = (
         _draw_book(seen, scene, index, taker, latest, item if index == there else None)
         for index, taker in enumerate(book_takers(seen))
@@ -63,7 +63,7 @@ def _packets_text(seen: State) -> str:
 
 def books_per_row(books: int) -> int:
     """Return how many books lie in a row on the table: up to five all in one row, more in two."""
-    return books if books <= ROW else (books + 1) // 2
+    return books if books <= MAX_BOOKS_IN_ROW else (books + 1) // 2
 
 
 def book_takers(seen: State) -> tuple[Seat | None, ...]:
@@ -76,7 +76,7 @@ def book_takers(seen: State) -> tuple[Seat | None, ...]:
     return tuple(seen.deeds.seat if index in wrong else taker for index, taker in enumerate(seen.taken))
 
 
-def latest_laid_card(scene: Scene) -> Card | None:
+def latest_moved_card(scene: Scene) -> Card | None:
     """Return the card of the latest move with a card: played to a book, or laid as a Kitten.
 
     None before the first such move.
@@ -112,7 +112,9 @@ def _draw_book(
     is_latest = bool(cards) and cards[-1] == latest
     content = _BookView(BOOKS[index], str(title), title.language, emblem, cards, is_latest=is_latest)
     if taker is not None:
-        content = content._replace(taker=taker, colour=scene.seat_colour(taker), name=scene.seat_name(taker))
+        content = content._replace(
+            taker=taker, taker_colour=scene.seat_colour(taker), taker_name=scene.seat_name(taker)
+        )
     return _draw_playable_book(content, item) if item else _draw_resting_book(content)
 
 
@@ -159,7 +161,7 @@ def _draw_book_contents(content: _BookView) -> Content:
     Once it is taken, its taker's cat takes the place of the numbers.
     """
     letter, title, language, emblem, cards = content[:5]
-    taker, colour = content.taker, content.colour
+    taker, colour = content.taker, content.taker_colour
     numbers = [str(number_of(each)) for each in cards]
     return (
         h("strong.letter", letter.upper()),
@@ -174,5 +176,5 @@ def _draw_book_contents(content: _BookView) -> Content:
 def _book_state_text(content: _BookView) -> str:
     """Return for screen readers the numbers of the cards on a book or, once it is taken, who took it."""
     if content.taker is not None:
-        return _("taken by {name}", name=content.name)
+        return _("taken by {name}", name=content.taker_name)
     return " ".join(str(number_of(each)) for each in content.cards) or _("no card")

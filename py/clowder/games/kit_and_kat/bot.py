@@ -36,22 +36,22 @@ from clowder.games.kit_and_kat.rules import (  # fmt: skip
 
 HOW = N_("The boss empties its own hands soon, and lets no Kitten help the others to a book.")
 
-FROM_HAND = 2.0
+HAND_CARD_WORTH = 2.0
 """Worth of one card less in the hand, which brings the next packet nearer."""
 
-UNLOCKS = 1.5
+OWN_NEXT_CARD_WORTH = 1.5
 """Worth of playing a card if the next card of the book can be played by the same seat."""
 
-HELPS = 1.0
+HELPING_LOSS = 1.0
 """Loss if another seat has the next card of the book."""
 
-A_BOOK = 5.0
+BOOK_WORTH = 5.0
 """Worth of taking a book."""
 
 STOPPING_WORTH = 10.0
 """Worth of a Kitten that stops a book for the others."""
 
-IN_REACH = 3.0
+PLAYABLE_CARD_LOSS = 3.0
 """Loss for laying down the next card of a book; less for later ones."""
 
 
@@ -64,7 +64,7 @@ _IN_FEWER = N_("It is the last card of the book, which is yours!")
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
     """Return the reasons for and against a move, with weights on a scale of this computer player's own.
 
-    The scale is such that taking a book is worth `A_BOOK`.
+    The scale is such that taking a book is worth `BOOK_WORTH`.
     """
     if move == Call():
         return (_weigh_calling(seen),)
@@ -90,7 +90,7 @@ def _weigh_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequenc
     if not _is_correct_play(seen, seat, card):
         return (Reason(-100, N_("It would be a mistake.")),)
     if completes_book(seen.options, card):
-        return (Reason(A_BOOK, _IN_TEN if number_of(card) == TEN else _IN_FEWER),)
+        return (Reason(BOOK_WORTH, _IN_TEN if number_of(card) == TEN else _IN_FEWER),)
     if level == "alley-boss" and _should_keep_kitten(seen, seat, card):
         return (Reason(-STOPPING_WORTH, N_("It would help the others more than you: keep it.")),)
     return _weigh_freed_place(seen, seat, card), _weigh_next_card(seen, seat, card)
@@ -119,8 +119,8 @@ def _weigh_freed_place(seen: State, seat: Seat, card: Card) -> Reason:
     """
     if card in seen.hands[seat]:
         if not seen.heap:
-            return Reason(FROM_HAND, N_("It is the next card of its book."))
-        return Reason(FROM_HAND, N_("It is gone from your hand: new cards come sooner."))
+            return Reason(HAND_CARD_WORTH, N_("It is the next card of its book."))
+        return Reason(HAND_CARD_WORTH, N_("It is gone from your hand: new cards come sooner."))
     if (card,) not in seen.kittens[seat]:
         return Reason(0, N_("It uncovers the Kitten under it."))
     return Reason(0, N_("It frees a place among your Kittens."))
@@ -130,17 +130,17 @@ def _weigh_next_card(seen: State, seat: Seat, card: Card) -> Reason:
     """Return the reason from who has the book's next card: this seat, another one, or nobody in the open."""
     following = next_in_book(card)
     if following in cards_within_reach(seen, seat):
-        return Reason(UNLOCKS, N_("Then you can play the next card of the book, too."))
+        return Reason(OWN_NEXT_CARD_WORTH, N_("Then you can play the next card of the book, too."))
     owner = _visible_owner(seen, following)
     if owner is None:
         held = sum(map(len, seen.hands)) - len(seen.hands[seat])
         hidden = held + sum(map(len, seen.heap))
         return Reason(
-            -HELPS * (held / hidden if hidden else 0), N_("Nobody shows the next card of the book.")
+            -HELPING_LOSS * (held / hidden if hidden else 0), N_("Nobody shows the next card of the book.")
         )
     if owner == seat:
         return Reason(0, N_("The next card of the book is yours, under another."))
-    return Reason(-HELPS, N_("{name} has the next card of the book."), owner)
+    return Reason(-HELPING_LOSS, N_("{name} has the next card of the book."), owner)
 
 
 def next_in_book(card: Card) -> Card:
@@ -163,7 +163,8 @@ def _weigh_laying(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
     With a 1 in hand it would be a mistake.
     """
     stopping = Reason(
-        -IN_REACH * play_proximity(seen, card), N_("Of your cards, it will be the last that can be played.")
+        -PLAYABLE_CARD_LOSS * play_proximity(seen, card),
+        N_("Of your cards, it will be the last that can be played."),
     )
     if holds_a_one(seen, seat):
         return Reason(-100, N_("It would be a mistake.")), stopping
@@ -178,7 +179,7 @@ def _weigh_covering(seen: State, seat: Seat, pile: int) -> Sequence[Reason]:
     top = seen.kittens[seat][pile][-1:]
     if not top:
         return ()
-    covered = IN_REACH * play_proximity(seen, top[0])
+    covered = PLAYABLE_CARD_LOSS * play_proximity(seen, top[0])
     return (Reason(-covered, N_("The Kitten under it is not needed soon.")),)
 
 
@@ -189,7 +190,9 @@ def _weigh_joining(seen: State, seat: Seat, pile: int, under: Card) -> Reason:
     """
     last = min(play_proximity(seen, card) for card in seen.kittens[seat][pile])
     held_up = max(0.0, play_proximity(seen, under) - last)
-    return Reason(-IN_REACH * held_up, N_("What comes on top can be played before what is under it."))
+    return Reason(
+        -PLAYABLE_CARD_LOSS * held_up, N_("What comes on top can be played before what is under it.")
+    )
 
 
 def play_proximity(seen: State, card: Card) -> float:
@@ -238,18 +241,18 @@ def can_play_on_after(seen: State, seat: Seat, card: Card) -> bool:
 # Mistakes and oversights, in the classic way
 
 
-SLIPS = MappingProxyType({"kitten": 0.12, "house-cat": 0.06, "alley-boss": 0.0})
+SLIP_PROBABILITY = MappingProxyType({"kitten": 0.12, "house-cat": 0.06, "alley-boss": 0.0})
 """Probability of a mistake, for each act."""
 
-OVERLOOKS = MappingProxyType({"kitten": 0.7, "house-cat": 0.45, "alley-boss": 0.05})
+OVERLOOK_PROBABILITY = MappingProxyType({"kitten": 0.7, "house-cat": 0.45, "alley-boss": 0.05})
 """Probability of overlooking another's mistake, for each chance to see it."""
 
 
-KNOWS = MappingProxyType({"kitten": 0.5, "house-cat": 0.7, "alley-boss": 0.9})
+KNOW_PROBABILITY = MappingProxyType({"kitten": 0.5, "house-cat": 0.7, "alley-boss": 0.9})
 """Probability that a player claims to have known its card's answer, by the house rule."""
 
 
-DISTRACTED = MappingProxyType({"kitten": 0.2, "house-cat": 0.0, "alley-boss": 0.0})
+DISTRACTION_PROBABILITY = MappingProxyType({"kitten": 0.2, "house-cat": 0.0, "alley-boss": 0.0})
 """Probability of laying a Kitten although the turn could go on, for each act."""
 
 
@@ -262,16 +265,19 @@ def candidate_moves(
     of another seat is called unless it is overlooked. Levels differ in how often they overlook, slip, or lay
     a Kitten (a card laid open) although they could play. Empty if the seat had better not act.
     """
-    overlooks, slips = random.random() < OVERLOOKS[level], random.random() < SLIPS[level]
+    overlooks, slips = (
+        random.random() < OVERLOOK_PROBABILITY[level],
+        random.random() < SLIP_PROBABILITY[level],
+    )
     if Call() in moves and not overlooks and _can_see_mistake(seen, seat):
         return (Call(),)
     if seen.deeds.awaits_verdict:
-        return _judge_own_answer(seat == seen.turn, level, random)
+        return _own_verdict_moves(seat == seen.turn, level, random)
     acts = [move for move in moves if not isinstance(move, Call)]
     table = begin_turn(seen, seat)
     may_stop = not must_go_on(table, seat)
     kittens = [move for move in acts if may_stop and isinstance(move, Lay | Join)]
-    if kittens and random.random() < DISTRACTED[level]:
+    if kittens and random.random() < DISTRACTION_PROBABILITY[level]:
         return kittens
     wrong = [move for move in acts if isinstance(move, Play) and _is_tempting_mistake(table, seat, move.card)]
     if slips and wrong:
@@ -279,11 +285,11 @@ def candidate_moves(
     return acts if may_stop else [move for move in acts if isinstance(move, Play)]
 
 
-def _judge_own_answer(is_asked: bool, level: Level, random: Random) -> Sequence[Move]:
+def _own_verdict_moves(is_asked: bool, level: Level, random: Random) -> Sequence[Move]:
     """Return, if the bot is asked, its verdict on its own answer, as the only move; else no move."""
     if not is_asked:
         return ()
-    return (KNEW,) if random.random() < KNOWS[level] else (NOT,)
+    return (KNEW,) if random.random() < KNOW_PROBABILITY[level] else (NOT,)
 
 
 def _can_see_mistake(seen: State, seat: Seat) -> bool:
@@ -310,7 +316,7 @@ def _has_passed_wrongly(seen: State, owner: Seat) -> bool:
     nothing is inferred.
     """
     deeds = seen.deeds
-    if (deeds.opening and not deeds.played) or deeds.callers:
+    if (deeds.begins_finish and not deeds.played) or deeds.callers:
         return False
     return must_go_on(seen, owner)
 

@@ -32,13 +32,13 @@ SOURCE_SIZE = 2.1
 SMALLEST_SIZE = 1.7
 """Smallest letter size of question and answer, in mm."""
 
-BOLD = 1.2
+BOLD_FACTOR = 1.2
 """Width factor of a question's letters, which are bold and a tenth larger."""
 
-GAP = 0.7
+QUESTION_GAP = 0.7
 """Gap between question and answer, in em."""
 
-ROOMY = 2.6
+PRONUNCIATION_SIZE = 2.6
 """Smallest letter size in mm at which pronunciations are printed, too."""
 
 
@@ -55,8 +55,8 @@ class TextArea(NamedTuple):
     """Width of the head's drawing, in its own units; a larger one makes the head lower."""
 
 
-USUAL = TextArea(50, 63, 1.24, 4, 130)
-LARGE = TextArea(54.4, 73.4, 1.2, 5, 240)
+USUAL_AREA = TextArea(50, 63, 1.24, 4, 130)
+LARGE_AREA = TextArea(54.4, 73.4, 1.2, 5, 240)
 """Places on a card of poker size, in mm; large print enlarges them by half."""
 
 
@@ -66,14 +66,14 @@ def draw_printed_question(deck: QuestionDeck, text: CardText, sheet: PrintSettin
     Large print leaves out the book's title.
     """
     book = deck.book(text.card)
-    area, title = (LARGE, "") if sheet.large else (USUAL, str(book.title))
+    area, title = (LARGE_AREA, "") if sheet.large else (USUAL_AREA, str(book.title))
     node = _draw_printed_face(
         book.letter,
         book.emblem,
         title,
         text,
         with_pronunciations(deck, text),
-        source_numbers(deck, text),
+        source_numbers_text(deck, text),
         area,
     )
     return node._replace(attributes={**node.attributes, "lang": book.title.language})
@@ -84,7 +84,7 @@ def largest_letter_size(text: CardText, area: TextArea) -> float:
 
     `SMALLEST_SIZE` if they do not even fit at that.
     """
-    words = [(word_widths(text.question), BOLD), (word_widths(text.answer), 1)]
+    words = [(word_widths(text.question), BOLD_FACTOR), (word_widths(text.answer), 1)]
     tenths = range(round(area.largest * 10), round(SMALLEST_SIZE * 10), -1)
     return next(
         (each / 10 for each in tenths if _stacked_height(words, each / 10, area) <= area.height),
@@ -98,7 +98,7 @@ def with_pronunciations(deck: QuestionDeck, text: CardText) -> CardText:
     return replace(text, question=sounds.plain_text(text.question), answer=sounds.plain_text(text.answer))
 
 
-def source_numbers(deck: QuestionDeck, text: CardText) -> str:
+def source_numbers_text(deck: QuestionDeck, text: CardText) -> str:
     """Return a card's sources as numbers of the printed list of works, with pages: `12, p. 273; 3`."""
     return "; ".join(_source_number_text(deck, source) for source in text.sources)
 
@@ -139,7 +139,8 @@ def _draw_printed_face(
     room = area._replace(height=area.height - around)
     shown = (
         annotated_text
-        if largest_letter_size(annotated_text, room) >= min(largest_letter_size(text, room), ROOMY)
+        if largest_letter_size(annotated_text, room)
+        >= min(largest_letter_size(text, room), PRONUNCIATION_SIZE)
         else text
     )
     return h(
@@ -201,7 +202,7 @@ def _stacked_height(
         count_lines(widths, letter_size * bold, area.width) * (1.1 if bold > 1 else 1)
         for widths, bold in texts
     )
-    return (high * area.line_height + GAP) * letter_size
+    return (high * area.line_height + QUESTION_GAP) * letter_size
 
 
 def _draw_all_cards(options: Options, content: CardTexts | None, sheet: PrintSettings) -> Iterable[Node]:

@@ -7,7 +7,7 @@ from clowder.core.cards import BACK, Card
 from clowder.core.i18n import _, cache_by_language, join_series, plural
 from clowder.core.rules import Seat
 from clowder.games.kit_and_kat import faces
-from clowder.games.kit_and_kat.books import book_takers, latest_laid_card
+from clowder.games.kit_and_kat.books import book_takers, latest_moved_card
 from clowder.games.kit_and_kat.faces import card_name, draw_face
 from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, State, book_of, number_of
 from clowder.widgets.cards import draw_card_fan, draw_card_gap, draw_face_up_card, draw_hand, draw_item_card
@@ -17,7 +17,7 @@ from clowder.widgets.scene import Scene, format_move_act, format_pick_act
 from clowder.widgets.seats import draw_seat_place
 from clowder.widgets.view_values import Hand, Item, Score, make_hand
 
-MANY = 12
+MAX_LARGE_CARDS = 12
 """Hand size above which cards are drawn as small tiles, as in the finish."""
 
 
@@ -29,7 +29,7 @@ def draw_other_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
     cards = seen.hands[seat]
     open_hand = _draw_open_hand(cards) if cards and BACK not in cards else None
     kittens = None if seen.finish else _draw_kitten_piles(seen, scene, seat)
-    facts, acts = seat_score(seen, seat).words, _draw_action_buttons(scene, seat)
+    facts, acts = seat_score(seen, seat).words, _draw_seat_buttons(scene, seat)
     return draw_seat_place(seat, scene, facts, kittens, open_hand, acts, spot=f"hand {seat}")
 
 
@@ -45,7 +45,7 @@ def draw_own_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
         _draw_hide_button() if _needs_hide_button(seen, scene) else None,
         None if seen.finish else _draw_kitten_piles(seen, scene, seat),
         draw_hand(seat_hand(seen, scene, seat), partial(_draw_card_item, scene), seat),
-        _draw_action_buttons(scene, seat),
+        _draw_seat_buttons(scene, seat),
         mine=True,
     )
 
@@ -53,7 +53,7 @@ def draw_own_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
 def own_place_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
     """Return what can be tapped in the viewer's place: Kittens, cards of the hand, and buttons for moves."""
     kittens = [] if seen.finish else kitten_items(seen, scene, seat)
-    return [*kittens, *seat_hand(seen, scene, seat).items, *action_items(scene, seat)]
+    return [*kittens, *seat_hand(seen, scene, seat).items, *seat_button_items(scene, seat)]
 
 
 def seat_score(seen: State, seat: Seat) -> Score:
@@ -78,7 +78,7 @@ def _draw_hide_button() -> Node:
     return h("button.quiet.hide", _("Hide my hand"), data_act="close", key="hide")
 
 
-def action_items(scene: Scene, seat: Seat) -> list[Item]:
+def seat_button_items(scene: Scene, seat: Seat) -> list[Item]:
     """Return the seat's moves without a card as button items: to join piles, to call a mistake, to pass."""
     return [
         *_join_button_items(scene, seat),
@@ -87,7 +87,7 @@ def action_items(scene: Scene, seat: Seat) -> list[Item]:
     ]
 
 
-def _draw_action_buttons(scene: Scene, seat: Seat) -> Node | None:
+def _draw_seat_buttons(scene: Scene, seat: Seat) -> Node | None:
     """Draw the buttons to join piles, to call a mistake and to pass.
 
     None if the seat can do none of these.
@@ -158,7 +158,7 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
             )
         )
     lying = make_hand(cards, lambda card: _card_item(seen, scene, seat, card))
-    return lying._replace(is_small=len(cards) > MANY)
+    return lying._replace(is_small=len(cards) > MAX_LARGE_CARDS)
 
 
 def _draw_card_item(scene: Scene, item: Item) -> Node:
@@ -235,7 +235,7 @@ def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
 
     Only the viewer's own can be tapped.
     """
-    latest = latest_laid_card(scene)
+    latest = latest_moved_card(scene)
     if seat == scene.viewer:
         tops = enumerate(zip(kitten_items(seen, scene, seat), seen.kittens[seat], strict=True))
         piles = [

@@ -262,7 +262,7 @@ class TurnRecord:
     seat: Seat
     """The player; NOBODY when there is nothing to call: before the first act, and after a right call."""
 
-    opening: bool = False
+    begins_finish: bool = False
     """True if the Kittens became the hands with the first act, in the classic way (KK-9). Public."""
 
     played: bool = False
@@ -466,7 +466,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
     after = _apply_move(state, seat, move)
     if _finish_begins_at_once(state.options):
         after = _begin_due_finish(after)
-    return _uncover_kittens(after) if after.finish and not state.finish else after
+    return _take_up_kittens(after) if after.finish and not state.finish else after
 
 
 def _apply_move(state: State, seat: Seat, move: Move) -> State:
@@ -862,10 +862,12 @@ def _begin_finish_by_act(state: State, seat: Seat) -> State:
     hands = replace_item(state.hands, seat, cards_within_reach(state, seat))
     covered = tuple(pile[:-1] for pile in state.kittens[seat])
     kittens = replace_item(state.kittens, seat, covered)
-    return replace(state, finish=True, hands=hands, kittens=kittens, deeds=TurnRecord(seat, opening=True))
+    return replace(
+        state, finish=True, hands=hands, kittens=kittens, deeds=TurnRecord(seat, begins_finish=True)
+    )
 
 
-def _uncover_kittens(state: State) -> State:
+def _take_up_kittens(state: State) -> State:
     """Move all Kittens of all seats into their hands, covered ones too (KK-9).
 
     By the house rule `kittens_as_hand` they are hands as before: the finish is over at once, and `taken_up`

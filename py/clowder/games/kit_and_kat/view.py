@@ -45,7 +45,7 @@ from clowder.widgets.view_values import Hand, Item, Score, tappable_items
 def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the whole table; while the tablet is passed, no hand, and the last turn once more."""
     others, mine = _arrange_seats(seen, scene)
-    asks, answers = _asks_or_answers(seen, scene)
+    asks, answers = _panel_asks_or_answers(seen, scene)
     return h(
         "section.felt.kat",
         h("div.others", (places.draw_other_seat_place(seen, scene, seat) for seat in others), key="others"),
@@ -86,7 +86,7 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
 def viewer_choices(seen: State, scene: Scene) -> list[Item]:
     """Return what can be tapped now: calls, the picked card's book, verdicts, Kittens, hand, own buttons."""
     others, mine = _arrange_seats(seen, scene)
-    calls = [item for seat in others for item in places.action_items(scene, seat)]
+    calls = [item for seat in others for item in places.seat_button_items(scene, seat)]
     book = books.playable_book_item(scene)
     own = [] if mine is None else places.own_place_items(seen, scene, mine)
     return tappable_items([*calls, *([book] if book else []), *_verdict_items(seen, scene), *own])
@@ -265,7 +265,7 @@ def _draw_reading_panel(seen: State, scene: Scene) -> Node:
     if _is_between_turns(seen, scene) and (told := list(_turn_events(seen, turn))):
         heading = _("Once more: what {name} did", name=scene.seat_name(turn[0].seat))
         return reading.draw_turn_summary(deck, heading, told, scene.opened)
-    last = _last_card(seen, scene)
+    last = _last_played_card(seen, scene)
     if last is None:
         return reading.draw_deck_title(deck)
     below, earlier = _draw_verdict_buttons(seen, scene), list(_recent_bot_cards(seen, scene, last))
@@ -277,19 +277,19 @@ def _is_between_turns(seen: State, scene: Scene) -> bool:
     return scene.viewer == NOBODY and not seen.deeds.awaits_verdict and None in seen.taken
 
 
-def _asks_or_answers(seen: State, scene: Scene) -> tuple[bool, bool]:
+def _panel_asks_or_answers(seen: State, scene: Scene) -> tuple[bool, bool]:
     """Return whether the panel shows a card's question alone, and whether it shows question and answer.
 
     Both are False if it shows no card, or one without a question.
     """
-    card, deck = _last_card(seen, scene), as_question_deck(scene.content)
+    card, deck = _last_played_card(seen, scene), as_question_deck(scene.content)
     if card is None or _is_between_turns(seen, scene) or not (deck and deck.text(card).question):
         return False, False
     is_open = reading.is_answer_open(card, scene.opened)
     return not is_open, is_open
 
 
-def _last_card(seen: State, scene: Scene) -> Card | None:
+def _last_played_card(seen: State, scene: Scene) -> Card | None:
     """Return the card that was played last, of those that the viewer can see; None if there is none."""
     played = (each.move.card for each in scene.recent_entries() if isinstance(each.move, Play))
     return next((each for each in played if _is_card_visible(seen, each)), None)

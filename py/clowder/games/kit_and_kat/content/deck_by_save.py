@@ -7,45 +7,47 @@ from functools import lru_cache
 from clowder.core.foreign_json import parse_object
 from clowder.core.store import Store
 
-BEGUN = "clowder.library.begun"
+DECK_BY_SAVE_KEY = "clowder.library.begun"
 """Store key of the record."""
 
-GONE = "gone"
+DELETED_DECK = "gone"
 """Value in place of a slot if its deck was deleted."""
 
-LATEST = 100
+MAX_GAMES = 100
 """Most games in the record. An older game shows the cards of the deck in use."""
 
 
 class DeckBySave:
     """Record of which deck each saved game is played with, in the store.
 
-    A deck is named by its slot, a place for a deck such as `own2`; `GONE` stands for a deleted one.
+    A deck is named by its slot, a place for a deck such as `own2`; `DELETED_DECK` stands for a deleted one.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def deck_slot(self, save: str) -> str | None:
-        """Return the slot of the deck that this save's game is played with, or `GONE`.
+        """Return the slot of the deck that this save's game is played with, or `DELETED_DECK`.
 
         None if not recorded.
         """
-        return parse_slots(self._store.get(BEGUN)).get(save)
+        return parse_slots(self._store.get(DECK_BY_SAVE_KEY)).get(save)
 
     def set_deck(self, saves: Sequence[str], slot: str) -> None:
         """Record that the games of these saves are played with the deck in this slot.
 
-        Beyond `LATEST` games the oldest are dropped.
+        Beyond `MAX_GAMES` games the oldest are dropped.
         """
         if saves:
-            slots = parse_slots(self._store.get(BEGUN))
-            self._store.put(BEGUN, dump_slots({**slots, **dict.fromkeys(saves, slot)}))
+            slots = parse_slots(self._store.get(DECK_BY_SAVE_KEY))
+            self._store.put(DECK_BY_SAVE_KEY, dump_slots({**slots, **dict.fromkeys(saves, slot)}))
 
     def forget_deck(self, slot: str) -> list[str]:
         """Record that the deck in this slot is deleted; return the saves of the games played with it."""
-        saves = [save for save, each in parse_slots(self._store.get(BEGUN)).items() if each == slot]
-        self.set_deck(saves, GONE)
+        saves = [
+            save for save, each in parse_slots(self._store.get(DECK_BY_SAVE_KEY)).items() if each == slot
+        ]
+        self.set_deck(saves, DELETED_DECK)
         return saves
 
     def merge(
@@ -57,9 +59,14 @@ class DeckBySave:
         file to saves here, and `slot_map` does so for slots.
         """
         come = {
-            save_map.get(save, save): slot_map.get(slot, GONE) for save, slot in parse_slots(text).items()
+            save_map.get(save, save): slot_map.get(slot, DELETED_DECK)
+            for save, slot in parse_slots(text).items()
         }
-        return {BEGUN: dump_slots({**come, **parse_slots(self._store.get(BEGUN))})} if come else {}
+        return (
+            {DECK_BY_SAVE_KEY: dump_slots({**come, **parse_slots(self._store.get(DECK_BY_SAVE_KEY))})}
+            if come
+            else {}
+        )
 
 
 @lru_cache(1)
@@ -72,5 +79,5 @@ def parse_slots(text: str | None) -> Mapping[str, str]:
 
 
 def dump_slots(slots: Mapping[str, str]) -> str:
-    """Return the slot of the deck for each save as text to store; only the latest `LATEST` are kept."""
-    return json.dumps(dict(list(slots.items())[-LATEST:]))
+    """Return the slot of the deck for each save as text to store; only the latest `MAX_GAMES` are kept."""
+    return json.dumps(dict(list(slots.items())[-MAX_GAMES:]))

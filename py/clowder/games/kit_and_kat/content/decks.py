@@ -68,10 +68,10 @@ class DeckStore:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.begun = DeckBySave(store)
-        self._have_ids: list[str] = []
+        self._texts_with_ids: list[str] = []
         """Texts of the decks that are known to have ids."""
-        self._opened: dict[str, tuple[str, DeckDraft | None]] = {}
-        self._read: dict[str, tuple[str, QuestionDeck | None]] = {}
+        self._draft_cache: dict[str, tuple[str, DeckDraft | None]] = {}
+        self._deck_cache: dict[str, tuple[str, QuestionDeck | None]] = {}
         if is_draft_duplicate(store.get):
             store.delete(OLD_DRAFT_KEY)
 
@@ -89,11 +89,11 @@ class DeckStore:
 
         None if it is free or cannot be parsed.
         """
-        return self._parse_cached(self._opened, slot, _parse_draft)
+        return self._parse_cached(self._draft_cache, slot, _parse_draft)
 
     def open_deck(self, slot: str) -> QuestionDeck | None:
         """Return the deck in this slot for playing; None if the slot is free or its deck is not valid."""
-        return self._parse_cached(self._read, slot, _parse_deck)
+        return self._parse_cached(self._deck_cache, slot, _parse_deck)
 
     def is_complete(self, slot: str) -> bool:
         """Return whether the deck in this slot has all its texts, so that it can be played."""
@@ -127,22 +127,22 @@ class DeckStore:
                 return slot
         return None
 
-    def give_ids(self) -> None:
+    def store_missing_ids(self) -> None:
         """Store an id in each deck that has none: once decks were known by their titles.
 
         Decks that are not finished may get an empty one.
         """
         texts = [self.deck_text(slot) or "" for slot in self.used_slots]
-        if texts == self._have_ids:
+        if texts == self._texts_with_ids:
             return
-        from clowder.games.kit_and_kat.content.workshop.deck_ids import dump_with_ids
+        from clowder.games.kit_and_kat.content.workshop.deck_ids import dump_assigned_ids
 
         drafts = {slot: draft for slot in self.used_slots if (draft := self.open_draft(slot))}
-        given = dump_with_ids(drafts, self._store.get(CHOSEN_DECK_KEY) or "")
+        given = dump_assigned_ids(drafts, self._store.get(CHOSEN_DECK_KEY) or "")
         if given:
             new = {SLOT_KEYS[slot]: text for slot, text in given.items()}
             self._store.put_all(new, lambda _refusal: None)
-        self._have_ids = [self.deck_text(slot) or "" for slot in self.used_slots]
+        self._texts_with_ids = [self.deck_text(slot) or "" for slot in self.used_slots]
 
     def no_room_reason(self, characters: int) -> str:
         """Return a sentence on why a deck of so many characters cannot be added; empty if it can."""

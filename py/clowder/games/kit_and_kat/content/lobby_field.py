@@ -14,7 +14,7 @@ from clowder.games.kit_and_kat.content.deck.question_deck import (
 from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Content, Node, h
 
-LISTED = 6
+MAX_OFFERED_DECKS = 6
 """Most decks offered in the lobby, with the standard one: more would push all else off the screen."""
 
 
@@ -60,8 +60,8 @@ def draw_deck_field(
 
 
 def _listed_slots(titles: Mapping[str, LocalizedText], chosen: str) -> Sequence[str]:
-    """Return the slots of the decks to offer in the lobby: the first `LISTED`, and the chosen one."""
-    return [slot for at, slot in enumerate(titles) if at < LISTED or slot == chosen]
+    """Return the slots of the decks to offer in the lobby: the first, and the chosen one."""
+    return [slot for at, slot in enumerate(titles) if at < MAX_OFFERED_DECKS or slot == chosen]
 
 
 def _draw_deck_button(slot: str, title: LocalizedText, *, is_chosen: bool) -> Node:

@@ -16,7 +16,7 @@ from clowder.games.kit_and_kat.content.deck.deck_acts import PREVIEW
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.page import ABOUT, BOOKS, draw_deck_page
 from clowder.games.kit_and_kat.content.deck.question_deck import LETTERS, QuestionDeck
-from clowder.games.kit_and_kat.content.deck_by_save import BEGUN
+from clowder.games.kit_and_kat.content.deck_by_save import DECK_BY_SAVE_KEY
 from clowder.games.kit_and_kat.content.decks import (
     CHOSEN_DECK_KEY,
     SLOT_KEYS,
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from clowder.games.kit_and_kat.content.workshop.deck_list_editor import DeckListEditor
     from clowder.widgets.deck_sharing import DeckOffer, ShareableDeck
 
-READ = "clowder.read"
+FIRST_READ_KEY = "clowder.read"
 """Store key of the cards that have been read."""
 
-FAULTS = 24
+MAX_LISTED_FAULTS = 24
 """Most faults of a file that are listed."""
 
 
@@ -57,15 +57,15 @@ def load_standard_deck() -> QuestionDeck:
 class KitAndKatPack:
     """Content pack of Kit and Kat: the texts of its decks, as `widgets.content.ContentPack`."""
 
-    store_keys = frozenset((*SLOT_KEYS.values(), CHOSEN_DECK_KEY, BEGUN, READ))
+    store_keys = frozenset((*SLOT_KEYS.values(), CHOSEN_DECK_KEY, DECK_BY_SAVE_KEY, FIRST_READ_KEY))
     HAS_QUIZ = True
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._decks = DeckStore(store)
-        self._editing: dict[str, DeckEditor] = {}
-        self._ours: QuestionDeck | None = None
-        self._come: dict[str, str] = {}
+        self._editors: dict[str, DeckEditor] = {}
+        self._standard_deck: QuestionDeck | None = None
+        self._translation_files: dict[str, str] = {}
         self.faults: tuple[str, ...] = ()
         """Sentences in the lobby field on why the last file, or deck, was refused; empty if it was not."""
 
@@ -81,21 +81,21 @@ class KitAndKatPack:
 
     def standard_deck(self) -> QuestionDeck:
         """Return the standard deck, in English, with all translations that have been loaded so far."""
-        if self._ours is None:
-            self._ours = load_standard_deck()
-            for name, text in self._come.items():
-                self._ours = _add_translation_file(self._ours, name.split(".")[1], text)
-        return self._ours
+        if self._standard_deck is None:
+            self._standard_deck = load_standard_deck()
+            for name, text in self._translation_files.items():
+                self._standard_deck = _add_translation_file(self._standard_deck, name.split(".")[1], text)
+        return self._standard_deck
 
     def wanted_files(self, language: str) -> Collection[str]:
         """Return the standard deck's translation file for this language, by name, unless it is loaded."""
         name = f"nuerland.{language}.json"
-        return () if language == ENGLISH or name in self._come else (name,)
+        return () if language == ENGLISH or name in self._translation_files else (name,)
 
     def receive_file(self, name: str, text: str) -> None:
         """Keep the text of a translation of the standard deck, to be parsed when needed; ignore others."""
         if name.startswith("nuerland."):
-            self._ours, self._come[name] = None, text
+            self._standard_deck, self._translation_files[name] = None, text
 
     def deck_options(self) -> dict[str, str]:
         """Return the game options that the deck in use sets: its numbers of books and of cards."""
@@ -136,10 +136,10 @@ class KitAndKatPack:
         """
         from clowder.games.kit_and_kat.content.workshop.deck_editor import DeckEditor
 
-        self._decks.give_ids()
-        if slot not in self._editing:
-            self._editing[slot] = DeckEditor(self._store, self._decks, slot)
-        return self._editing[slot]
+        self._decks.store_missing_ids()
+        if slot not in self._editors:
+            self._editors[slot] = DeckEditor(self._store, self._decks, slot)
+        return self._editors[slot]
 
     @cached_property
     def _list_editor(self) -> "DeckListEditor":
@@ -171,8 +171,8 @@ class KitAndKatPack:
                 return self._list_editor.show_preview(text, is_for_game=True)
             read_deck(text)
         except BadDeck as bad:
-            self.faults = tuple(map(str, bad.faults[:FAULTS]))
-            if (more := len(bad.faults) - FAULTS) > 0:
+            self.faults = tuple(map(str, bad.faults[:MAX_LISTED_FAULTS]))
+            if (more := len(bad.faults) - MAX_LISTED_FAULTS) > 0:
                 self.faults += (_("And {n} more.", n=more),)
             return None
         if deck := parse_draft(text):
@@ -198,7 +198,7 @@ class KitAndKatPack:
 
         If it is incomplete, only show why in the lobby field.
         """
-        self.faults = tuple(self._decks.choose_deck(slot)[:FAULTS])
+        self.faults = tuple(self._decks.choose_deck(slot)[:MAX_LISTED_FAULTS])
 
     def questions(self) -> "KitAndKatQuestions":
         """Return the quiz questions of the deck in use.
@@ -206,14 +206,14 @@ class KitAndKatPack:
         Decks without an id are given one, in the store.
         """
         from clowder.games.kit_and_kat.content.deck.deck_questions import (
-            ORIGINAL,
+            STANDARD_DECK_ID,
             KitAndKatQuestions,
             id_by_title,
         )
 
-        self._decks.give_ids()
+        self._decks.store_missing_ids()
         own = self._decks.open_deck(self._decks.chosen_slot)
-        deck_id = own.deck_id or id_by_title(str(own.title)) if own else ORIGINAL
+        deck_id = own.deck_id or id_by_title(str(own.title)) if own else STANDARD_DECK_ID
         return KitAndKatQuestions(self.card_content(), deck_id)
 
     def make_shareable_deck(self, page_path: str) -> "ShareableDeck | None":
@@ -245,7 +245,7 @@ class KitAndKatPack:
         """Record in which save a card was first read, if the move plays a card never read before."""
         first = self._first_read_saves()
         if isinstance(move, Play) and move.card not in first:
-            self._store.put(READ, json.dumps(first | {move.card: save}))
+            self._store.put(FIRST_READ_KEY, json.dumps(first | {move.card: save}))
 
     def cards_first_read_in(self, save: str) -> frozenset[Card]:
         """Return the cards that were read for the first time on this tablet in this save's game."""
@@ -292,12 +292,13 @@ class KitAndKatPack:
             new, remark, new_names = merged.texts, merged.remark, merged.new_names
         if not self._decks.used_slots and (choice := moved.get(imported.get(CHOSEN_DECK_KEY, ""))):
             new[CHOSEN_DECK_KEY] = choice
-        new |= self._decks.begun.merge(imported.get(BEGUN), save_map, moved)
+        new |= self._decks.begun.merge(imported.get(DECK_BY_SAVE_KEY), save_map, moved)
         read = {
-            card: save_map.get(save, save) for card, save in parse_first_saves(imported.get(READ)).items()
+            card: save_map.get(save, save)
+            for card, save in parse_first_saves(imported.get(FIRST_READ_KEY)).items()
         }
         if read:
-            new[READ] = json.dumps(read | self._first_read_saves())
+            new[FIRST_READ_KEY] = json.dumps(read | self._first_read_saves())
         return MergeResult(new, remark, new_names)
 
     def draw_lobby_field(self, language: str = ENGLISH) -> Node:
@@ -332,7 +333,7 @@ class KitAndKatPack:
 
     def _first_read_saves(self) -> dict[Card, str]:
         """Return for each card that was ever read the save in which it was read first."""
-        return parse_first_saves(self._store.get(READ))
+        return parse_first_saves(self._store.get(FIRST_READ_KEY))
 
 
 def _parse_edit_page(page_name: str) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from clowder.games.kit_and_kat.content.deck.question_deck import Book, QuestionD
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.questions import Chapter, QuizQuestion, SpokenText
 
-ORIGINAL = "original"
+STANDARD_DECK_ID = "original"
 """Id of the standard deck."""
 
 

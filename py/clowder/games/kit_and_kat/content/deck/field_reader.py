@@ -17,11 +17,11 @@ LINE_LENGTH = 200
 PARAGRAPH_LENGTH = 600
 """Most characters of an answer or paragraph."""
 
-CODE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
+LANGUAGE_CODE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*")
 """Pattern of a language code, as the web writes it."""
 
 
-ID = re.compile(r"[A-Za-z0-9_-]{1,16}")
+ID_FORM = re.compile(r"[A-Za-z0-9_-]{1,16}")
 """Pattern of the id of a deck or of a question."""
 
 
@@ -105,7 +105,7 @@ class FieldReader:
         held = fields.get("id")
         if held is None or held.content == "":
             return ""
-        if isinstance(held.content, str) and ID.fullmatch(held.content):
+        if isinstance(held.content, str) and ID_FORM.fullmatch(held.content):
             return held.content
         self._note_fault(held, _("The field id must be one word of at most 16 letters, digits, - and _."))
         return ""
@@ -144,7 +144,7 @@ class FieldReader:
 
         `value` tells where it is; `subject` names the text in the sentence on the fault.
         """
-        is_code = bool(CODE.fullmatch(code))
+        is_code = bool(LANGUAGE_CODE.fullmatch(code))
         if not is_code:
             no_code = _("{what}: {name} is no code of a language, such as en or pt-BR.")
             self._note_fault(value, no_code.format(what=subject, name=quote_name(code)))

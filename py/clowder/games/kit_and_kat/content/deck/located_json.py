@@ -10,7 +10,7 @@ from clowder.core.errors import Refused
 from clowder.core.foreign_json import TooDeep, parse_json
 from clowder.core.i18n import _
 
-LARGEST = 3_500_000
+MAX_FILE_CHARACTERS = 3_500_000
 """Most characters of a file. The standard deck has 60,000, and 140 pictures have 3,000,000."""
 
 
@@ -54,8 +54,8 @@ _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}:,]|[^\s\[\]{}:,"]+', re.
 def parse_located_json(text: str) -> LocatedValue:
     """Parse a JSON text into values that know their lines. Raises BadDeck, and nothing else."""
     text = text.removeprefix("\ufeff")
-    if len(text) > LARGEST:
-        raise BadDeck([FileFault(1, length_fault_text(_("The file"), text, LARGEST))])
+    if len(text) > MAX_FILE_CHARACTERS:
+        raise BadDeck([FileFault(1, length_fault_text(_("The file"), text, MAX_FILE_CHARACTERS))])
     try:
         parse_json(text)
     except TooDeep as deep:

@@ -47,7 +47,7 @@ from typing import TYPE_CHECKING
 from clowder.core.errors import Refused
 from clowder.core.i18n import _, join_series
 from clowder.games.kit_and_kat.content.deck.field_reader import (
-    CODE,
+    LANGUAGE_CODE,
     LINE_LENGTH,
     PARAGRAPH_LENGTH,
     TITLE_LENGTH,
@@ -57,7 +57,7 @@ from clowder.games.kit_and_kat.content.deck.field_reader import (
 )
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.located_json import (
-    LARGEST,
+    MAX_FILE_CHARACTERS,
     BadDeck,
     FileFault,
     LocatedValue,
@@ -80,8 +80,8 @@ if TYPE_CHECKING:
 
 __all__ = (
     "EMBLEMS",
-    "LARGEST",
     "LETTERS",
+    "MAX_FILE_CHARACTERS",
     "NUMBERS",
     "AnswerSource",
     "BadDeck",
@@ -92,7 +92,7 @@ __all__ = (
     "read_deck",
 )  # fmt: skip
 
-_SOURCES = 4
+_MAX_SOURCES = 4
 """Most sources of a card."""
 
 
@@ -112,9 +112,9 @@ class _DeckReader(FieldReader):
     def __init__(self, faults: list[FileFault]) -> None:
         super().__init__(faults)
         self._works: dict[str, str] = {}
-        self._asked: dict[tuple[str, str], str] = {}
+        self._card_by_question: dict[tuple[str, str], str] = {}
         self._card_by_id: dict[str, str] = {}
-        self._rows: list[tuple[LocatedValue, str, Collection[str]]] = []
+        self._card_lists: list[tuple[LocatedValue, str, Collection[str]]] = []
         """Each book's cards: their place in the file, the book's letter, and the names of the cards."""
 
     def read_deck(self, top: LocatedValue) -> QuestionDeck:
@@ -139,7 +139,7 @@ class _DeckReader(FieldReader):
     def _read_language(self, fields: Mapping[str, LocatedValue]) -> str:
         """Return the code of the deck's language; empty if it is missing or wrong."""
         code = self._text_field(fields, "language", TITLE_LENGTH)
-        if code and not CODE.fullmatch(code):
+        if code and not LANGUAGE_CODE.fullmatch(code):
             self._note_fault(fields["language"], _("The field language must be a code, such as en or pt-BR."))
             return ""
         return code
@@ -200,7 +200,7 @@ class _DeckReader(FieldReader):
             if text.card and text.card in cards:
                 self._note_fault(each, _("The card {card} is there twice.", card=text.card))
             cards[text.card] = text
-        self._rows.append((value, letter, cards.keys()))
+        self._card_lists.append((value, letter, cards.keys()))
         return tuple(cards[name] for name in names if name in cards)
 
     def _read_card(self, value: LocatedValue, names: Sequence[str]) -> CardText:
@@ -219,9 +219,9 @@ class _DeckReader(FieldReader):
         )
         self._note_repeated_question(fields.get("question", value), card, question)
         sources = self._list_items(fields.get("sources"), _("The field sources of a card"))
-        if len(sources) > _SOURCES:
+        if len(sources) > _MAX_SOURCES:
             many = _("A card may have {most} sources; this one has {n}.")
-            self._note_fault(value, many.format(most=_SOURCES, n=len(sources)))
+            self._note_fault(value, many.format(most=_MAX_SOURCES, n=len(sources)))
         picture = self._read_picture(fields["picture"]) if "picture" in fields else None
         text = CardText(
             card, question, answer, tuple(map(self._read_source, sources)), picture, self._id_field(fields)
@@ -268,9 +268,11 @@ class _DeckReader(FieldReader):
         """Note a fault if an earlier card asks the same question, in any language; remember this one's."""
         for code in question.languages:
             same = code, " ".join(question.in_language(code).casefold().split())
-            if same in self._asked:
-                self._note_fault(value, _("This card asks what {card} asks.", card=self._asked[same] or "?"))
-            self._asked.setdefault(same, card)
+            if same in self._card_by_question:
+                self._note_fault(
+                    value, _("This card asks what {card} asks.", card=self._card_by_question[same] or "?")
+                )
+            self._card_by_question.setdefault(same, card)
 
     def _note_repeated_id(self, value: LocatedValue, text: CardText) -> None:
         """Note a fault if an earlier card has this one's id, by a field or by its place; remember the id."""
@@ -284,9 +286,10 @@ class _DeckReader(FieldReader):
         Each book needs at least `FEWEST`.
         """
         last = max(
-            (n for _at, letter, there in self._rows for n in NUMBERS if f"{letter}{n}" in there), default=0
+            (n for _at, letter, there in self._card_lists for n in NUMBERS if f"{letter}{n}" in there),
+            default=0,
         )
-        for value, letter, there in self._rows:
+        for value, letter, there in self._card_lists:
             names = [f"{letter}{number}" for number in NUMBERS[: max(FEWEST, last)] if letter]
             missing = [name for name in names if name not in there]
             self._note_missing_names(value, _("These cards are missing: {names}."), missing)

@@ -11,7 +11,12 @@ from typing import NamedTuple
 from clowder.core.cells import unescape_cell
 from clowder.core.furigana import mark_readings, reading_parts
 from clowder.core.i18n import UNPRINTABLE, _, join_series
-from clowder.games.kit_and_kat.content.deck.located_json import LARGEST, BadDeck, FileFault, length_fault_text
+from clowder.games.kit_and_kat.content.deck.located_json import (
+    MAX_FILE_CHARACTERS,
+    BadDeck,
+    FileFault,
+    length_fault_text,
+)
 from clowder.games.kit_and_kat.content.workshop.anki_notes import (
     AnkiSettings,
     books_of_notes,
@@ -26,10 +31,10 @@ from clowder.games.kit_and_kat.content.workshop.anki_notes import (
 from clowder.games.kit_and_kat.content.workshop.cell_table import (
     CellRow,
     CellTable,
-    cut_faults,
-    make_cell_table,
+    make_workbook_table,
     other_sheet_remarks,
     read_sheet_table,
+    row_limit_faults,
     unclosed_quote_faults,
 )
 from clowder.games.kit_and_kat.content.workshop.column_roles import (
@@ -37,7 +42,7 @@ from clowder.games.kit_and_kat.content.workshop.column_roles import (
     ColumnRole,
     TableColumns,
     find_columns,
-    is_counting,
+    is_count_column,
 )
 from clowder.games.kit_and_kat.content.workshop.note_text import (
     gap_cards,
@@ -117,8 +122,8 @@ def open_table_text(text: str) -> TableImport:
     if isinstance(text, FileTable):
         return _open_workbook_table(text)
     text = text.removeprefix("\ufeff")
-    if len(text) > LARGEST:
-        raise BadDeck([FileFault(1, length_fault_text(_("The file"), text, LARGEST))])
+    if len(text) > MAX_FILE_CHARACTERS:
+        raise BadDeck([FileFault(1, length_fault_text(_("The file"), text, MAX_FILE_CHARACTERS))])
     if settings := read_anki_settings(text):
         table = read_notes_table(text, settings)
         return TableImport(text, table, find_note_columns(table, settings), settings)
@@ -132,9 +137,9 @@ def _open_workbook_table(workbook: FileTable) -> TableImport:
     Raises BadDeck for one that is much too long.
     """
     text = "".join("".join(cells) for _number, cells in workbook.rows)
-    if len(text) > LARGEST:
-        raise BadDeck([FileFault(0, length_fault_text(_("The file"), text, LARGEST))])
-    table = make_cell_table(workbook)
+    if len(text) > MAX_FILE_CHARACTERS:
+        raise BadDeck([FileFault(0, length_fault_text(_("The file"), text, MAX_FILE_CHARACTERS))])
+    table = make_workbook_table(workbook)
     return TableImport("", table, find_columns(table), guess_note_settings(table))
 
 
@@ -151,7 +156,7 @@ def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
 
     If no row names its book, the first tag of each row is its book.
     """
-    faults = [*unclosed_quote_faults(table), *cut_faults(table)]
+    faults = [*unclosed_quote_faults(table), *row_limit_faults(table)]
     if table.rows and not columns.are_enough:
         return CardRows((), [*faults, FileFault(table.rows[0].number, question_and_answer_needed_text())])
     rows, header, above = columns.card_rows(table), columns.header(table), columns.rows_above(table)
@@ -188,14 +193,14 @@ def make_note_rows(table: CellTable, columns: TableColumns, settings: AnkiSettin
     lost = settings.is_markup and has_media(table)
     remarks = [_("Left out: {what}.", what=_("pictures and sounds"))] if lost else []
     return CardRows(
-        [card for row in rows for card in _fill_gaps(row)],
+        [card for row in rows for card in _gap_rows(row)],
         [*found.faults, *_open_gap_faults(rows)],
         remarks,
         settings.title or found.title,
     )
 
 
-def _fill_gaps(row: CardRow) -> Iterator[CardRow]:
+def _gap_rows(row: CardRow) -> Iterator[CardRow]:
     """Yield a card for each gap in the question of an Anki note; the note itself if it has none.
 
     What the note tells besides stands behind the words of the gap.
@@ -247,7 +252,7 @@ def _ignored_column_remarks(table: CellTable, columns: TableColumns) -> list[str
         for at in range(table.width)
         if (columns.roles[at] if at < len(columns.roles) else "ignored") == "ignored"
         and (at in table.filled_columns)
-        and not is_counting([row.cell(at) for row in rows], may_restart=True)
+        and not is_count_column([row.cell(at) for row in rows], may_restart=True)
     ]
     return [_("Left out: {what}.", what=join_series(ignored))] if ignored else []
 

@@ -15,7 +15,7 @@ from clowder.widgets.file_offer import FileTable
 SEPARATORS = ("\t", ";", ",")
 """Possible separators between cells. If several fit a text equally well, the first of them is used."""
 
-_LOOKED_AT = 50
+_SAMPLED_ROWS = 50
 """Number of rows from which the separator is guessed."""
 
 _QUOTED = re.compile(r'"[^"]*"')
@@ -95,7 +95,7 @@ def read_cell_table(text: str, separator: str, first_line: int = 1) -> CellTable
     return CellTable(separator, rows, unclosed)
 
 
-def make_cell_table(table: FileTable) -> CellTable:
+def make_workbook_table(table: FileTable) -> CellTable:
     """Return the table of a workbook, up to `MAX_ROWS` of its rows."""
     rows = [CellRow(number, cells) for number, cells in table.rows]
     cut_line = rows[MAX_ROWS].number if len(rows) > MAX_ROWS else 0
@@ -116,7 +116,7 @@ def unclosed_quote_faults(table: CellTable) -> list[FileFault]:
     return [FileFault(number, reason) for number in table.unclosed]
 
 
-def cut_faults(table: CellTable) -> list[FileFault]:
+def row_limit_faults(table: CellTable) -> list[FileFault]:
     """Return a fault for a table with too many rows; an empty list for any other."""
     many = _("The file has more than {n} rows. From this one on nothing has been read.", n=MAX_ROWS)
     return [FileFault(table.cut_line, many)] if table.cut_line else []
@@ -138,8 +138,8 @@ def find_separators(text: str) -> Sequence[str]:
 
 
 def _first_lines(text: str) -> str:
-    """Return the first lines of a text, up to `_LOOKED_AT` of them, without what is quoted there."""
-    lines = text.replace("\r", "\n").split("\n", _LOOKED_AT)[:_LOOKED_AT]
+    """Return the first lines of a text, up to `_SAMPLED_ROWS` of them, without what is quoted there."""
+    lines = text.replace("\r", "\n").split("\n", _SAMPLED_ROWS)[:_SAMPLED_ROWS]
     return _QUOTED.sub("", "\n".join(lines))
 
 
@@ -148,7 +148,7 @@ def _count_equal_rows(text: str, separator: str) -> int:
 
     Returns 0 if that number is below two, as then the text does not seem to have this separator.
     """
-    first_rows = islice(_parse_rows(text, separator, 1), _LOOKED_AT)
+    first_rows = islice(_parse_rows(text, separator, 1), _SAMPLED_ROWS)
     widths = [len(row.cells) for row, _is_closed in first_rows if any(row.cells)]
     usual = max(set(widths), key=widths.count, default=0)
     return widths.count(usual) if usual > 1 else 0

@@ -122,7 +122,7 @@ _LANGUAGES: Sequence[str] = (
 )
 """Names of languages, in lists of words to be learned: the first is asked for, the second is the answer."""
 
-_FIRST_ROWS = 10
+_HEADER_ROWS = 10
 """Number of rows in which the header is sought."""
 
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|【[^【】]*】|〔[^〔〕]*〕|<[^<>]*>")
@@ -149,7 +149,7 @@ def find_columns(table: CellTable) -> TableColumns:
     if number is None:
         return columns
     numbers = [row.cell(number) for row in columns.card_rows(table)]
-    is_superfluous = is_counting(numbers, may_restart=columns.column_index("book") is None)
+    is_superfluous = is_count_column(numbers, may_restart=columns.column_index("book") is None)
     return columns.with_role(number, "ignored") if is_superfluous else columns
 
 
@@ -159,7 +159,7 @@ def _find_header(table: CellTable) -> int | None:
     It may have rows above it in which at most half as many cells are filled: a title, a class, a date.
     """
     most_above = 0
-    for index, row in enumerate(table.rows[:_FIRST_ROWS]):
+    for index, row in enumerate(table.rows[:_HEADER_ROWS]):
         filled = sum(map(bool, row.cells))
         if 2 * most_above <= filled and roles_by_name(row.cells):
             return index
@@ -176,11 +176,13 @@ def roles_by_name(names: Sequence[str]) -> Sequence[ColumnRole]:
     roles: list[ColumnRole] = ["ignored"] * len(plain)
     for names_by_role in _NAMES:
         for role, words in names_by_role.items():
-            found = (at for at, name in enumerate(plain) if _is_named(name, words) and roles[at] == "ignored")
+            found = (
+                at for at, name in enumerate(plain) if _is_known_name(name, words) and roles[at] == "ignored"
+            )
             if role not in roles and (at := next(found, None)) is not None:
                 roles[at] = role
     if not {"question", "answer"} & set(roles):
-        for role, at in zip(FIELDS[2:4], _language_columns(plain), strict=False):
+        for role, at in zip(FIELDS[2:4], _language_column_indices(plain), strict=False):
             roles[at] = role
     return roles if {"question", "answer"} <= set(roles) else ()
 
@@ -191,13 +193,13 @@ def _plain_name(name: str) -> str:
     return " ".join(_BRACKETS.sub(" ", folded).split()).strip(" .:*_-?!") or folded.strip()
 
 
-def _is_named(name: str, words: str) -> bool:
+def _is_known_name(name: str, words: str) -> bool:
     """Return whether a plain name is one of `words` (with | between), or several with slashes between."""
     known = words.split("|")
     return name in known or all(part.strip() in known for part in name.split("/"))
 
 
-def _language_columns(names: Sequence[str]) -> Iterator[int]:
+def _language_column_indices(names: Sequence[str]) -> Iterator[int]:
     """Yield the index of the first column with the name of a language, and of each with that of another."""
     seen = set[str]()
     for at, name in enumerate(names):
@@ -213,7 +215,7 @@ def _roles_by_count(table: CellTable) -> Sequence[ColumnRole]:
     Empty columns, and a first one that merely counts, are ignored.
     """
     filled = table.filled_columns
-    if len(filled) > 2 and is_counting([row.cell(filled[0]) for row in table.rows], may_restart=True):
+    if len(filled) > 2 and is_count_column([row.cell(filled[0]) for row in table.rows], may_restart=True):
         filled = filled[1:]
     by_count = _ROLES_BY_WIDTH.get(min(len(filled), len(FIELDS)), ())
     if len(filled) == 3 and _is_book_column([row.cell(filled[0]) for row in table.rows]):
@@ -234,7 +236,7 @@ def parse_count(text: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def is_counting(cells: Sequence[str], *, may_restart: bool = False) -> bool:
+def is_count_column(cells: Sequence[str], *, may_restart: bool = False) -> bool:
     """Return whether a column of these cells merely counts the rows of the table, from any number.
 
     Numbers may be missing where rows were taken out, if the numbers then go beyond those of a book's cards.

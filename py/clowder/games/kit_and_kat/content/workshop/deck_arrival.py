@@ -63,7 +63,7 @@ class DeckArrivals:
         A deck that is here already is not added, but becomes the one in use if it is to be. A deck that still
         waited is dropped, and decks without an id are given one.
         """
-        self._decks.give_ids()
+        self._decks.store_missing_ids()
         self.waiting = None
         if same := self._decks.find_equal_deck(arriving.deck):
             if arriving.is_chosen:
@@ -74,7 +74,7 @@ class DeckArrivals:
         else:
             self._add(arriving, deck_draft.content_id(arriving.deck), report)
 
-    def answer(self, how: str, report: Report) -> ReplacedDeck | None:
+    def answer_question(self, how: str, report: Report) -> ReplacedDeck | None:
         """Do with the waiting deck as players say: `replace`, `beside`, or anything else for neither.
 
         Return the deck that was replaced; None if none was. A deck that is put beside the others gets a new
@@ -132,7 +132,7 @@ class DeckArrivals:
         if not self._decks.has_room(len(text) - len(before)):
             report(self._decks.no_room_reason(len(text) - len(before)), ())
             return None
-        said = [_("“{title}” is replaced.", title=title), _count_text(old, deck), *arriving.remarks]
+        said = [_("“{title}” is replaced.", title=title), _question_counts_text(old, deck), *arriving.remarks]
         self._decks.replace_deck(slot, text, store_callback(report, said), chosen=arriving.is_chosen)
         return ReplacedDeck(slot, title, before, text)
 
@@ -186,7 +186,7 @@ def _title_key(deck: DeckDraft) -> str:
     return deck_draft.file_stem(unicodedata.normalize("NFKC", title)).casefold()
 
 
-def _count_text(old: DeckDraft, new: DeckDraft) -> str:
+def _question_counts_text(old: DeckDraft, new: DeckDraft) -> str:
     """Return a sentence on how many questions are in both versions of a deck, and in one alone."""
     before, after = (
         {deck_draft.card_id(card) for book in deck["books"] for card in book["cards"]} for deck in (old, new)

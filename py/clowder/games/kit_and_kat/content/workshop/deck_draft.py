@@ -80,7 +80,7 @@ class DeckDraft(TypedDict, total=False):
 
 TEXTS: tuple[Literal["question", "answer"], ...] = ("question", "answer")
 
-_OURS = re.compile(r"own-\d+")
+_TYPED_SOURCE_KEY = re.compile(r"own-\d+")
 """Pattern of the keys of sources that were typed here."""
 
 
@@ -537,7 +537,7 @@ def _with_used_works(deck: DeckDraft, works: Mapping[str, str]) -> DeckDraft:
         for each in card.get("sources", ())
         for key in (each["work"], each.get("told_in"))
     }
-    left = {key: work for key, work in works.items() if key in named or not _OURS.fullmatch(key)}
+    left = {key: work for key, work in works.items() if key in named or not _TYPED_SOURCE_KEY.fullmatch(key)}
     rest = deck.copy()
     rest.pop("sources", None)
     return {**rest, "sources": left} if left else rest

@@ -7,8 +7,8 @@ from clowder.core.cells import spreadsheet_separator
 from clowder.core.errors import Refused
 from clowder.core.i18n import _, current_language
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content.deck.field_reader import CODE
-from clowder.games.kit_and_kat.content.deck.located_json import LARGEST
+from clowder.games.kit_and_kat.content.deck.field_reader import LANGUAGE_CODE
+from clowder.games.kit_and_kat.content.deck.located_json import MAX_FILE_CHARACTERS
 from clowder.games.kit_and_kat.content.deck.pictures import measure_picture
 from clowder.games.kit_and_kat.content.deck.question_deck import LETTERS
 from clowder.games.kit_and_kat.content.decks import SLOT_KEYS, DeckStore, no_room_text
@@ -19,7 +19,7 @@ from clowder.games.kit_and_kat.content.workshop.deck_versions import with_ids_of
 from clowder.widgets.content import NOISE
 from clowder.widgets.file_offer import FileOffer
 
-BACK = 100
+MAX_UNDO_STEPS = 100
 """Most changes that can be undone."""
 
 MAX_SHOWN_FAULTS = 12
@@ -42,12 +42,12 @@ class DeckEditor:
     def __init__(self, store: Store, decks: DeckStore, slot: str) -> None:
         """Open the deck at the place `slot`; if there is none, a new deck is stored at the first change."""
         self._store, self._decks = store, decks
-        self._name = SLOT_KEYS[slot]
+        self._store_key = SLOT_KEYS[slot]
         self.slot = slot
         self._text: str | None = None
         self._deck: DeckDraft | None = deck_draft.new_draft(current_language())
-        self._past: list[UndoStep] = []
-        self._looked_at: tuple[DeckDraft, Sequence[MissingPart]] | None = None
+        self._undo_steps: list[UndoStep] = []
+        self._missing_parts_cache: tuple[DeckDraft, Sequence[MissingPart]] | None = None
         self._field: Sequence[str] = ()  # the field of the current act
         self.messages: Sequence[str] = ()
         """Messages about the last act, in sentences."""
@@ -59,7 +59,7 @@ class DeckEditor:
         """Deck in the slot as it is stored, or a new one if there is none; None if it cannot be parsed."""
         text = self._decks.deck_text(self.slot)
         if text != self._text:
-            self._text, self._past = text, []
+            self._text, self._undo_steps = text, []
             self._deck = deck_draft.parse_draft(text) if text else deck_draft.new_draft(current_language())
         return self._deck
 
@@ -69,20 +69,20 @@ class DeckEditor:
         deck = self.current_deck
         if deck is None:
             return ()
-        if self._looked_at is None or self._looked_at[0] is not deck:
-            self._looked_at = deck, deck_draft.missing_parts(deck)
-        return self._looked_at[1]
+        if self._missing_parts_cache is None or self._missing_parts_cache[0] is not deck:
+            self._missing_parts_cache = deck, deck_draft.missing_parts(deck)
+        return self._missing_parts_cache[1]
 
     @property
     def is_saved(self) -> bool:
         """True if the store has saved the deck in its present form."""
-        return self._name not in self._store.unsaved_reasons()
+        return self._store_key not in self._store.unsaved_reasons()
 
     @property
     def undo_text(self) -> str | None:
         """Name of the change that would be undone; empty for typing, None if there is nothing to undo."""
         self.current_deck  # noqa: B018  another window may have changed it
-        return self._past[-1].change if self._past else None
+        return self._undo_steps[-1].change if self._undo_steps else None
 
     def handle_act(self, words: list[str], value: str) -> FileOffer | None:
         """Carry out an act (a command) of the deck's pages; return a file if it asks for one.
@@ -109,10 +109,10 @@ class DeckEditor:
 
     def _end_typing(self) -> None:
         """Close the undo entry for the field typed in last; drop it if the text is as before."""
-        if self._past and self._past[-1].field:
-            was = self._past.pop()
+        if self._undo_steps and self._undo_steps[-1].field:
+            was = self._undo_steps.pop()
             if was.deck != self._deck:
-                self._past.append(was._replace(field=()))
+                self._undo_steps.append(was._replace(field=()))
 
     def _handle_deck_act(self, deck: DeckDraft, words: list[str], value: str) -> FileOffer | None:
         """Carry out an act on the deck, given its words and what was typed; return a file if it asks for one.
@@ -129,7 +129,7 @@ class DeckEditor:
                 self._apply_change(deck_draft.with_title(deck, value))
             case ["author"]:
                 self._apply_change(deck_draft.with_author(deck, value))
-            case ["language"] if CODE.fullmatch(value):
+            case ["language"] if LANGUAGE_CODE.fullmatch(value):
                 self._apply_change(deck_draft.with_language(deck, value))
             case ["add"]:
                 self._apply_change(deck_draft.with_new_book(deck), _("a book added"))
@@ -202,7 +202,7 @@ class DeckEditor:
             self.messages = (_("This file is no picture that can be read here."),)
             return
         new = deck_draft.with_picture(deck, book, card, image)
-        if len(deck_draft.dump_draft(new)) > LARGEST:
+        if len(deck_draft.dump_draft(new)) > MAX_FILE_CHARACTERS:
             self.messages = (_("There is no room for this picture: a deck may have {n} MB.", n=3),)
         elif not self._decks.has_room(len(image)):
             self.messages = (no_room_text(),)
@@ -215,14 +215,16 @@ class DeckEditor:
         `change` is the change's name; empty for typing.
         """
         if deck != self.current_deck:
-            if not self._past or self._past[-1].field != self._field:
+            if not self._undo_steps or self._undo_steps[-1].field != self._field:
                 before = self.current_deck if self._text else None
-                self._past = [*self._past, UndoStep(before, change, self._field)][-BACK:]
+                self._undo_steps = [*self._undo_steps, UndoStep(before, change, self._field)][
+                    -MAX_UNDO_STEPS:
+                ]
             self._store_deck(deck_draft.with_id_if_whole(deck))
 
     def _undo_last(self) -> None:
         """Restore the deck as it was before the last change, with the id that it may have got by then."""
-        was, deck = self._past.pop().deck, self.current_deck
+        was, deck = self._undo_steps.pop().deck, self.current_deck
         if was and deck and was.get("id", "") != deck.get("id", ""):
             was = with_ids_of(was, deck)
         self._store_deck(was)
@@ -230,9 +232,9 @@ class DeckEditor:
     def _store_deck(self, deck: DeckDraft | None) -> None:
         """Store a deck in the slot, or delete the stored one if `deck` is None."""
         if deck is None:
-            self._store.delete(self._name)
+            self._store.delete(self._store_key)
         else:
-            self._store.put(self._name, deck_draft.dump_draft(deck))
+            self._store.put(self._store_key, deck_draft.dump_draft(deck))
         self._text, self._deck = (
             self._decks.deck_text(self.slot),
             deck or deck_draft.new_draft(current_language()),

@@ -8,7 +8,7 @@ from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 
 
-def give_ids(decks: Mapping[str, DeckDraft], first: str) -> dict[str, DeckDraft]:
+def assign_missing_ids(decks: Mapping[str, DeckDraft], first: str) -> dict[str, DeckDraft]:
     """Return those of the decks, by slot, that had no id, each with one.
 
     Once decks were known by their titles, and decks of one title shared what people know. The first of them
@@ -33,6 +33,6 @@ def give_ids(decks: Mapping[str, DeckDraft], first: str) -> dict[str, DeckDraft]
     return given
 
 
-def dump_with_ids(decks: Mapping[str, DeckDraft], first: str) -> dict[str, str]:
-    """Return the new texts of those of the decks, by slot, that had no id; as `give_ids`."""
-    return {slot: deck_draft.dump_draft(deck) for slot, deck in give_ids(decks, first).items()}
+def dump_assigned_ids(decks: Mapping[str, DeckDraft], first: str) -> dict[str, str]:
+    """Return the new texts of those of the decks, by slot, that had no id; as `assign_missing_ids`."""
+    return {slot: deck_draft.dump_draft(deck) for slot, deck in assign_missing_ids(decks, first).items()}

@@ -22,16 +22,16 @@ from clowder.games.kit_and_kat.content.workshop.deck_editor import export_deck
 from clowder.widgets.deck_sharing import DeckOffer, ShareableDeck, unreadable_link_text
 from clowder.widgets.nodes import Node, h
 
-LARGEST = 100_000
+MAX_UNPACKED_BYTES = 100_000
 """Most bytes of an unpacked deck in a link; a link of 4,000 characters has about 10,000."""
 
-_LONGEST = 16_000
+_MAX_PACKED_CHARACTERS = 16_000
 """Most characters of a word that is unpacked; the links made here are less than a quarter as long."""
 
 _WORD = re.compile(r"[A-Za-z0-9_-]+")
 """Pattern of the word that a deck is packed into."""
 
-KNOWN = (
+COMPRESSION_DICTIONARY = (
     b'"told_in":"","at":"p. "}],"sounds":{"language":"ja","language":"de","language":"en","about":["'
     b'"emblem":"road","emblem":"rainbow","emblem":"fox","emblem":"letter","emblem":"canoe","emblem":"tree",'
     b'"emblem":"shoebill","emblem":"fish","emblem":"gourd","emblem":"hut","emblem":"ox","emblem":"sun",'
@@ -53,9 +53,9 @@ def pack_deck(deck: DeckDraft) -> str:
     ]
     bare = deck if deck.get("id") else _without_field(deck, "id")
     text = json.dumps({**bare, "books": books}, ensure_ascii=False, separators=(",", ":")).encode()
-    if len(text) > LARGEST:
+    if len(text) > MAX_UNPACKED_BYTES:
         return ""
-    engine = zlib.compressobj(9, zdict=KNOWN)
+    engine = zlib.compressobj(9, zdict=COMPRESSION_DICTIONARY)
     return base64.urlsafe_b64encode(engine.compress(text) + engine.flush()).decode().rstrip("=")
 
 
@@ -81,11 +81,13 @@ def _decompress_text(packed: str) -> str:
 
     Raises ValueError or zlib.error if the word is no such text, or the text is too long.
     """
-    if len(packed) > _LONGEST or not _WORD.fullmatch(packed):
+    if len(packed) > _MAX_PACKED_CHARACTERS or not _WORD.fullmatch(packed):
         raise ValueError
-    engine = zlib.decompressobj(zdict=KNOWN)
-    text = engine.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), LARGEST + 1)
-    if not engine.eof or engine.unused_data or len(text) > LARGEST:
+    engine = zlib.decompressobj(zdict=COMPRESSION_DICTIONARY)
+    text = engine.decompress(
+        base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), MAX_UNPACKED_BYTES + 1
+    )
+    if not engine.eof or engine.unused_data or len(text) > MAX_UNPACKED_BYTES:
         raise ValueError
     return text.decode()
 

@@ -93,7 +93,7 @@ class DeckListEditor:
 
     def answer_version_question(self, how: str, report: Report) -> None:
         """Do with the deck that waits as players say: `replace`, `beside` or `neither`."""
-        if replaced := self.arrivals.answer(how, report):
+        if replaced := self.arrivals.answer_question(how, report):
             self._undoable.append(replaced)
 
     def _undo_last(self, last: ThrownDeck | ReplacedDeck) -> None:

@@ -16,7 +16,7 @@ from clowder.games.kit_and_kat.content.decks import (
 )
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, parse_draft
-from clowder.games.kit_and_kat.content.workshop.deck_ids import give_ids
+from clowder.games.kit_and_kat.content.workshop.deck_ids import assign_missing_ids
 from clowder.games.kit_and_kat.content.workshop.deck_versions import (
     match_cards,
     question_renames,
@@ -45,13 +45,13 @@ def merge_decks(decks: DeckStore, imported: Mapping[str, str]) -> MergedDecks:
     both kept, and have one id. Decks for which there is no room are left out. Decks here that have no id are
     given one, in the store.
     """
-    decks.give_ids()
+    decks.store_missing_ids()
     lying = {slot: decks.deck_text(slot) or "" for slot in decks.used_slots}
     unmatched, drafts_here = dict(lying), {slot: decks.open_draft(slot) for slot in lying}
     slots, new, new_names, left = dict[str, str](), dict[str, str](), dict[str, str](), 0
     texts = _decks_in_file(imported)
     drafts = {slot: deck for slot, text in texts.items() if (deck := parse_draft(text))}
-    given = give_ids(drafts, imported.get(CHOSEN_DECK_KEY, ""))
+    given = assign_missing_ids(drafts, imported.get(CHOSEN_DECK_KEY, ""))
     for slot, text in texts.items():
         deck = given.get(slot, drafts.get(slot))
         equal = [
@@ -67,11 +67,11 @@ def merge_decks(decks: DeckStore, imported: Mapping[str, str]) -> MergedDecks:
             continue
         slots[slot] = same or (first_free_slot(lying) if slot in lying else slot)
         if deck and here:
-            new_names |= _new_names(deck, here)
+            new_names |= _quiz_renames(deck, here)
         if not same:
             if deck and slot in given:
-                version = _beside_namesake(deck, decks) if "id" not in drafts[slot] else deck
-                new_names |= _new_names(deck, version)
+                version = _version_beside_namesake(deck, decks) if "id" not in drafts[slot] else deck
+                new_names |= _quiz_renames(deck, version)
                 text = deck_draft.dump_draft(version)
             lying[slots[slot]] = new[SLOT_KEYS[slots[slot]]] = text
     return MergedDecks(slots, new, new_names, _left_out_decks_text(left) if left else "")
@@ -87,7 +87,7 @@ def _differ_in_id(one: DeckDraft | None, other: DeckDraft | None) -> bool:
     return bool(one and other and one.get("id") != other.get("id"))
 
 
-def _beside_namesake(deck: DeckDraft, decks: DeckStore) -> DeckDraft:
+def _version_beside_namesake(deck: DeckDraft, decks: DeckStore) -> DeckDraft:
     """Return a deck of a file from before decks had ids, as it is to lie beside a deck here with its id.
 
     If both have a question in common it is a version of that deck, with its ids; else another deck, with an
@@ -104,7 +104,7 @@ def _beside_namesake(deck: DeckDraft, decks: DeckStore) -> DeckDraft:
     )
 
 
-def _new_names(old: DeckDraft, new: DeckDraft) -> dict[str, str]:
+def _quiz_renames(old: DeckDraft, new: DeckDraft) -> dict[str, str]:
     """Return the names under which the quiz finds a deck and its questions, by their names before.
 
     `old` and `new` are the same deck with other ids. Names have the form `NAME deck-id question-id`. Only

@@ -14,7 +14,7 @@ from clowder.games.kit_and_kat.content.workshop.card_rows import CardRow, CardRo
 from clowder.games.kit_and_kat.content.workshop.column_roles import parse_count
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, DraftBook, DraftCard
 
-SHAPE = 1.4
+BOOK_TO_CARD_RATIO = 1.4
 """Ratio of books to cards in a book, when no row names its book."""
 
 
@@ -131,13 +131,15 @@ def _split_evenly(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list
     ]
     rows = rows[:room]
     high = [n for n in NUMBERS if n >= FEWEST and _books_needed(len(rows), n) <= len(LETTERS)]
-    best = min(high, key=lambda n: (-len(rows) % n, abs(_books_needed(len(rows), n) - SHAPE * n)))
+    best = min(
+        high, key=lambda n: (-len(rows) % n, abs(_books_needed(len(rows), n) - BOOK_TO_CARD_RATIO * n))
+    )
     return [list(rows[at : at + best]) for at in range(0, len(rows), best)]
 
 
-def _books_needed(cards: int, high: int) -> int:
-    """Return the number of books for so many cards, if each holds at most `high`."""
-    return -(-cards // high)
+def _books_needed(cards: int, cards_per_book: int) -> int:
+    """Return the number of books for so many cards, if each holds at most `cards_per_book`."""
+    return -(-cards // cards_per_book)
 
 
 def _number_rows(rows: Iterable[CardRow], faults: list[FileFault]) -> Iterator[tuple[int, CardRow]]:

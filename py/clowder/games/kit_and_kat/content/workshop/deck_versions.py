@@ -26,7 +26,7 @@ def match_cards(new: DeckDraft, old: DeckDraft) -> dict[str, DraftCard]:
     neighbour. Cards that are found nowhere are left out.
     """
     there, come = list(_placed_cards(old)), list(_placed_cards(new))
-    found = _same_questions(come, there)
+    found = _match_by_question(come, there)
     at_place = {card.place: at for at, card in enumerate(there)}
     for order in (range(len(come)), range(len(come) - 1, -1, -1)):
         before = order.step
@@ -43,7 +43,7 @@ def match_cards(new: DeckDraft, old: DeckDraft) -> dict[str, DraftCard]:
     return {come[at].card.get("card", ""): there[each].card for at, each in found.items()}
 
 
-def _same_questions(come: Sequence[_PlacedCard], there: Sequence[_PlacedCard]) -> dict[int, int]:
+def _match_by_question(come: Sequence[_PlacedCard], there: Sequence[_PlacedCard]) -> dict[int, int]:
     """Return the index of the card in `there` that asks the same, by the index of each card in `come`."""
     index = {card.question: at for at, card in reversed(list(enumerate(there))) if card.question}
     return {at: index.pop(card.question) for at, card in enumerate(come) if card.question in index}
@@ -94,8 +94,8 @@ def with_sheet(old: DeckDraft, sheet: DeckDraft) -> DeckDraft:
     new = with_ids_of(sheet, old)
     books: list[DraftBook] = [
         {
-            **_book_in_old(old, book, index),
-            "cards": [_card_in_old(old, same.get(card.get("card", "")), card) for card in book["cards"]],
+            **_merge_sheet_book(old, book, index),
+            "cards": [_merge_sheet_card(old, same.get(card.get("card", "")), card) for card in book["cards"]],
         }
         for index, book in enumerate(new["books"])
     ]
@@ -103,7 +103,7 @@ def with_sheet(old: DeckDraft, sheet: DeckDraft) -> DeckDraft:
     return _with_sources_of(deck, sheet) if sheet.get("sources") else deck
 
 
-def _book_in_old(old: DeckDraft, book: DraftBook, index: int) -> DraftBook:
+def _merge_sheet_book(old: DeckDraft, book: DraftBook, index: int) -> DraftBook:
     """Return a book of a sheet with title, emblem and introduction from `old`, where the titles are equal.
 
     A book without a title of its own has those of the book of this index. One that `old` lacks stays as it
@@ -118,7 +118,7 @@ def _book_in_old(old: DeckDraft, book: DraftBook, index: int) -> DraftBook:
     return {**old["books"][at], "letter": book.get("letter", ""), "cards": book["cards"]}
 
 
-def _card_in_old(old: DeckDraft, there: DraftCard | None, card: DraftCard) -> DraftCard:
+def _merge_sheet_card(old: DeckDraft, there: DraftCard | None, card: DraftCard) -> DraftCard:
     """Return a card of a sheet, without its source, with all that its card `there` has besides.
 
     That is its picture, its sources, its texts in other languages, and its unknown fields. None stands for a

@@ -42,7 +42,7 @@ LANGUAGES = {
 }
 """Languages on offer, each by its own name."""
 
-DRAWN = dict(
+EMBLEM_NAMES = dict(
     zip(
         EMBLEMS,
         (
@@ -363,7 +363,7 @@ def _draw_emblem_choice(index: int, current: str) -> Node:
         h(
             "button",
             draw_picture(name),
-            aria_label=_(DRAWN[name]),
+            aria_label=_(EMBLEM_NAMES[name]),
             aria_pressed=bool_text(name == current),
             data_act=format_content_act("edit emblem {book} {emblem}", book=index, emblem=name),
             key=name,
@@ -434,10 +434,10 @@ def _draw_picture_field(deck: DeckDraft, card: DraftCard, target: str, item_name
         else None,
         h(
             "div.choice",
-            _draw_small_button(
+            _draw_quiet_button(
                 _("Another picture"), _("Another picture on {card}", card=item_name), data_picture=act
             ),
-            _draw_small_button(
+            _draw_quiet_button(
                 _("Remove the picture"),
                 _("Remove the picture of {card}", card=item_name),
                 data_act=format_content_act("edit unpicture {card}", card=target),
@@ -447,7 +447,7 @@ def _draw_picture_field(deck: DeckDraft, card: DraftCard, target: str, item_name
     )
 
 
-def _draw_small_button(
+def _draw_quiet_button(
     text: str, label: str, data_act: Act | None = None, data_picture: Act | None = None
 ) -> Node:
     """Draw a quiet button with a longer label.

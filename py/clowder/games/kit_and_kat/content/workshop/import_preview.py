@@ -34,7 +34,7 @@ class PreviewedCards(NamedTuple):
     remarks: Sequence[str]
 
     @property
-    def cards(self) -> Iterator[tuple[int, int]]:
+    def card_indices(self) -> Iterator[tuple[int, int]]:
         """Indices of book and card of all cards that have a text."""
         for book, each in enumerate(self.deck["books"]):
             for index, card in enumerate(each["cards"]):
@@ -66,7 +66,7 @@ class ImportPreview:
     @property
     def can_be_kept(self) -> bool:
         """True if there is at least one card."""
-        return any(True for _card in self.previewed.cards)
+        return any(True for _card in self.previewed.card_indices)
 
     def handle_act(self, words: Sequence[str], value: str) -> None:
         """Carry out a choice: a role for a column (`value`), a separator, or whether a row has names."""

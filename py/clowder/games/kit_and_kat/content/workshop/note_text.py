@@ -38,7 +38,7 @@ _BREAKS = MappingProxyType(
         "hr": _RULE,
     }
 )
-"""Signs for what parts texts, by the element that begins or ends there; `_tidy` writes them as text."""
+"""Signs for what parts texts, by the element that begins or ends there. `_punctuate_breaks` replaces them."""
 
 _PARTS = re.compile(f"[\\s{_CELL}{_ITEM}{_RULE}]+")
 _SCRIPTS = MappingProxyType(
@@ -75,7 +75,7 @@ def note_text(markup: str) -> str:
     for token in _TOKEN.findall(markup):
         written.read_token(token)
     text = SOUND.sub("", unescape("".join(written.pieces)))
-    return mark_bracketed_readings(_tidy(_FORMULA_MARK.sub("", text)))
+    return mark_bracketed_readings(_punctuate_breaks(_FORMULA_MARK.sub("", text)))
 
 
 @dataclass
@@ -135,7 +135,7 @@ class _MarkupReader:
         self.pieces.append(text)
 
 
-def _tidy(text: str) -> str:
+def _punctuate_breaks(text: str) -> str:
     """Return a text in one line, with commas and semicolons in place of the signs that part its pieces."""
 
     def between(found: re.Match[str]) -> str:
@@ -185,7 +185,10 @@ def gap_cards(text: str) -> Sequence[GapCard]:
     if spans is None:
         return ()
     return [
-        GapCard(_tidy(_with_gaps(spans, number)), _tidy(", ".join(_hidden_words(spans, number))))
+        GapCard(
+            _punctuate_breaks(_with_gaps(spans, number)),
+            _punctuate_breaks(", ".join(_hidden_words(spans, number))),
+        )
         for number in sorted({span.number for span in _all_spans(spans)})
     ]
 

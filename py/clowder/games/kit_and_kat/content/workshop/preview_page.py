@@ -92,7 +92,7 @@ def _draw_preview(preview: ImportPreview, messages: Sequence[str]) -> Content:
 
 def _draw_counts(previewed: PreviewedCards) -> Node:
     """Draw the title of the deck, and how many cards and books it would have."""
-    cards, books = list(previewed.cards), {book for book, _card in previewed.cards}
+    cards, books = list(previewed.card_indices), {book for book, _card in previewed.cards}
     title = deck_draft.own_language_text(previewed.deck, previewed.deck.get("title"))
     size = f"{plural('{n} card', '{n} cards', len(cards))} · {plural('{n} book', '{n} books', len(books))}"
     return h(
@@ -190,7 +190,7 @@ def _shown_text(text: str, limit: int) -> str:
 
 def _draw_first_cards(previewed: PreviewedCards) -> Node | None:
     """Draw the first cards as they would be; None if there are none."""
-    first = list(zip(previewed.cards, range(SHOWN_CARDS), strict=False))
+    first = list(zip(previewed.card_indices, range(SHOWN_CARDS), strict=False))
     if not first:
         return None
     return h(
