@@ -58,7 +58,7 @@ def lesson_address(game: str, number: int) -> Address:
 
 
 def lesson_number(address: Address) -> int | None:
-    """Return the number of the lesson at an address that `lesson_address` wrote; None for any other."""
+    """Return the number (1 to 9) of the lesson at an address that `lesson_address` wrote; None for others."""
     if address.kind != "learn" or not re.fullmatch("[2-9]?", address.place):
         return None
     return int(address.place or 1)
@@ -75,7 +75,8 @@ these.
 def parse_address(text: str) -> Address:
     """Return the address that a text such as `rules/some-game` stands for. The page may not exist.
 
-    Other texts give a home address with the text as its place, for which there is no page.
+    A text that no address is written as, such as `rules//2`, gives a home address with the text as its place,
+    for which there is no page.
     """
     kind, _, rest = text.partition("/")
     game, _, place = ("", "", rest) if kind in _SINGLE else rest.partition("/")

@@ -95,7 +95,7 @@ class Clowder:
 
     @property
     def wanted_files(self) -> Sequence[str]:
-        """Names of translation files that the languages in use need, and that have not been loaded yet."""
+        """Names of files with translated card texts that languages in use need, and that are not here yet."""
         return list(self._services.preferences.missing_files(self._services.packs.values()))
 
     @property
@@ -127,7 +127,7 @@ class Clowder:
     def open_first_page(self, clock_ms: ClockMs, route: Route = HOME) -> list[Effect]:
         """Open the page of this route when the app starts, and return the effects.
 
-        A route to home opens the table that was left open, if any.
+        A route to home opens the table that was left open, if any. Otherwise as `visit_route`.
         """
         left = self._services.store.get(OPEN)
         if route == HOME:
@@ -146,7 +146,8 @@ class Clowder:
         """Carry out a tapped element's act, and return the effects.
 
         `act` is the words of a `data-act`, or of a `data-change` with its new `value`. The act `home` closes
-        all overlays first. The act `sound` is the same on every page.
+        all overlays first. The act `sound` turns sounds off or on, on every page; the page itself gets all
+        other acts.
         """
         words = act.split()
         if words == ["home"]:
@@ -158,9 +159,10 @@ class Clowder:
         return self._stack.apply_steps(steps, clock_ms)
 
     def open_file(self, act: str, file: "ChosenFile", clock_ms: ClockMs, epoch_ms: EpochMs) -> list[Effect]:
-        """Read a file that a player has chosen, then do the act of its button with the text as its value.
+        """Open the page that reads a file which a player has chosen, and return the effects.
 
-        Return the effects. If the file is refused, the act is followed by the word `refused`. Only acts of
+        When the file is read, the page below does the act of the file's button, with the text as its value.
+        If the file is refused, the act is followed by the word `refused`, and has the reason. Only acts of
         content packs take the table of a workbook.
         """
         from clowder.app.files.file_page import FilePage
@@ -186,7 +188,7 @@ class Clowder:
         return None if steps is None else self._stack.apply_steps(steps, clock_ms)
 
     def merge_external_texts(self, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
-        """Merge texts, by store key, that the browser has kept elsewhere into the store.
+        """Merge texts, by store key, that the browser has kept outside the store, and apply merged settings.
 
         `on_done` is called when all are stored, and not at all if that fails.
         """

@@ -7,9 +7,9 @@ DAY = 86_400_000
 
 
 def days_ago_text(local_then: int, local_now: int) -> str:
-    """Return how long ago a local time was in words, such as "yesterday" or "3 days ago".
+    """Return how many calendar days ago a local time was, in words: "today", "yesterday", "3 days ago".
 
-    Both times are in milliseconds since 1970 by local time.
+    Both times are in milliseconds since 1970 by local time. A later day than today's counts as today.
     """
     days = max(0, local_now // DAY - local_then // DAY)
     if days < 2:

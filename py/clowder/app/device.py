@@ -45,14 +45,14 @@ class OfflineState(NamedTuple):
     trouble: str = ""
     """The reason, one of `TROUBLES`, why there is no copy, or none of a newer version; else empty."""
     part: str = ""
-    """The name of the file that is damaged or missing."""
+    """The name of the file that is damaged or missing; else empty."""
 
 
 @dataclass
 class Device:
-    """Abilities and state of the tablet and its browser, which the stage fills in.
+    """Abilities and state of the tablet and its browser, which the stage fills in and keeps up to date.
 
-    By default nearly all are off.
+    By default nearly all abilities are off.
     """
 
     is_roomy: bool = False
@@ -74,7 +74,7 @@ class Device:
     here: str = ""
     """The URL of Clowder, without the `#` and the rest."""
     was_told: bool = False
-    """True if the installation was offered before, and need not be offered again."""
+    """True if players have seen the offer to install Clowder, and are not to see it again."""
     is_calm: bool = False
     """True if a game has been finished since the page was opened, so that the installation may be offered."""
 
@@ -123,7 +123,7 @@ class Device:
         return self._set_known_tips(self.known_tips | {word}) if self.known_tips is not None else []
 
     def forget_tips(self) -> list[RememberTips]:
-        """Mark all tips as not known, so that they are shown again; return the effect that stores that."""
+        """Mark all tips as not known, so that they are shown again; return the effect for that, as a list."""
         return self._set_known_tips(frozenset())
 
     def _set_known_tips(self, words: frozenset[str]) -> list[RememberTips]:

@@ -73,7 +73,7 @@ class ReadAloud:
     text: str
     language: str
     private: bool = False
-    """True if only one player may hear the text, in a voice of its own. Others are for everybody."""
+    """True if only the viewer may hear the text, which is read in a voice of its own; else it is for all."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class FocusElement:
 
 @dataclass(frozen=True)
 class SaveFile:
-    """Effect that lets the browser download a text as a file."""
+    """Effect that hands a text as a file to other apps where the tablet can, else has the browser save it."""
 
     name: str
     text: str
@@ -155,6 +155,7 @@ class RememberTips:
     """Effect that remembers on the tablet that players know the tips of exactly these words."""
 
     words: frozenset[str]
+    """Words as in `Device.known_tips`."""
 
 
 Effect: TypeAlias = (

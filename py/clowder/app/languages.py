@@ -30,7 +30,7 @@ class Languages:
 
     @cached_property
     def extra_files(self) -> Collection[str]:
-        """Names of the files with translations of some games' texts, which are loaded beside the page."""
+        """Names of the files with translated card texts, which are loaded when a language needs them."""
         known = self._read("words/beside.json")
         return frozenset(json.loads(known)) if known else frozenset()
 
@@ -54,7 +54,8 @@ class Languages:
     def _load_catalogue(self, code: str) -> NullTranslations:
         """Return the translations into a language, read from its file.
 
-        The file lists them in the order of the English texts; an empty translation leaves the text English.
+        The file lists them in the order of the English texts. An empty translation leaves the text English;
+        without a file all texts stay English.
         """
         texts = self._read(f"words/{code}.json") if code != ENGLISH else None
         if not texts:

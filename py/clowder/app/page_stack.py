@@ -62,9 +62,9 @@ class PageStack:
         )
 
     def _collect_effects(self, effects: list[Effect]) -> list[Effect]:
-        """Apply the settings of the shown page's viewer, and return its effects followed by these.
+        """Apply the settings of the top page's viewer, and return that page's effects followed by `effects`.
 
-        The home page also ends full screen.
+        If home is the top page, the effect that ends full screen comes last.
         """
         self._services.preferences.set_viewer(self.top_page.viewer_name)
         fills = self.top_page is self.home and self._services.device.full_screen
@@ -78,7 +78,7 @@ class PageStack:
     def _close_pages_off_route(self, route: Route, clock_ms: ClockMs) -> Iterator[Effect]:
         """Close pages until the stack is the beginning of this route, and yield the effects.
 
-        A page may stay, to ask something first.
+        A page that stays open, to ask something first, ends this.
         """
         while not self._is_stack_on_route(route):
             there = len(self._pages)
@@ -89,7 +89,8 @@ class PageStack:
     def _open_missing_pages(self, route: Route, clock_ms: ClockMs) -> Iterator[Effect]:
         """Open the pages of this route that the stack lacks, and yield the effects.
 
-        If one does not exist, go home and show the reason.
+        None are opened if the stack is not the beginning of the route. If a page does not exist, go home and
+        show the reason.
         """
         while len(self._pages) < len(route) and self._is_stack_on_route(route):
             try:
@@ -103,7 +104,7 @@ class PageStack:
             yield from self._open_page(page, clock_ms)
 
     def _carry_out_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> Iterator[Effect]:
-        """Change the page stack by these steps, and yield the effects."""
+        """Change the page stack by these steps, and yield the effects. `GoHome` also clears `OPEN`."""
         for step in steps:
             match step:
                 case GoTo():
@@ -144,7 +145,10 @@ class PageStack:
             yield from self._open_page(page, clock_ms)
 
     def _open_page(self, page: Page, clock_ms: ClockMs) -> Iterator[Effect]:
-        """Suspend the top page, put this page on top of it, and yield the effects."""
+        """Suspend the top page, put this page on top of it, and yield the effects.
+
+        An overlay is opened for the present viewer, and has that player's settings.
+        """
         if page.is_overlay:
             page.active_viewer = self._services.preferences.active_viewer
         self.top_page.on_hidden(clock_ms)
@@ -152,7 +156,10 @@ class PageStack:
         yield from self._carry_out_steps(page.on_shown(clock_ms), clock_ms)
 
     def _close_other_pages(self, clock_ms: ClockMs, remaining: list[Page]) -> Iterator[Effect]:
-        """Close all pages but the remaining ones, resume the uppermost of those, and yield the effects."""
+        """Close all pages but the remaining ones, resume the uppermost of those, and yield the effects.
+
+        Settings that another window has stored are applied first.
+        """
         self._pages = remaining
         self._services.preferences.sync_from_store()
         yield from self._carry_out_steps(self.top_page.on_shown(clock_ms), clock_ms)

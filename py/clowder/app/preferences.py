@@ -48,7 +48,7 @@ class Preferences:
 
     @property
     def reads_aloud(self) -> bool:
-        """True if the viewer has events read aloud."""
+        """True if the viewer has events read aloud, or plays by ear."""
         return self.effective_settings.aloud or self.effective_settings.ear != "off"
 
     def set_viewer(self, name: str) -> None:
@@ -62,7 +62,10 @@ class Preferences:
 
     @property
     def language(self) -> str:
-        """Code of the current language, such as `de`: the viewer's, or the best that the browser prefers."""
+        """Code of the current language, such as `de`: the viewer's choice, else the browser's preference.
+
+        English if the app does not have that language.
+        """
         chosen = self.effective_settings.language
         wishes = self._wishes if chosen == "auto" else [chosen]
         return self._languages.best_language(wishes) if self._languages else ENGLISH
@@ -73,7 +76,10 @@ class Preferences:
         return self._languages.endonyms if self._languages else {}
 
     def missing_files(self, packs: Iterable[ContentPack]) -> Iterator[str]:
-        """Yield the names of translation files that these packs still need, for all languages in use."""
+        """Yield the names of translation files that these packs still need, and that are loaded on demand.
+
+        They are those of the current language, and of the languages that persons have chosen.
+        """
         choices = (person.choices.get("language") for person in self._people.all_people())
         wanted = dict.fromkeys((self.language, *filter(None, choices)))
         beside = self._languages.extra_files if self._languages else ()
@@ -82,13 +88,13 @@ class Preferences:
         )
 
     def change_settings(self, new: Settings) -> None:
-        """Store and apply new settings of the tablet."""
+        """Store and apply new settings of the tablet, unless they are the present ones."""
         if new != self.tablet_settings:
             settings.write_settings(self._store, new)
             self._apply_settings(new)
 
     def toggle_sound(self) -> None:
-        """Turn the tablet's sounds off or on."""
+        """Turn the tablet's sounds off or on, and store that."""
         self.change_settings(replace(self.tablet_settings, sound=not self.tablet_settings.sound))
 
     def sync_from_store(self) -> None:

@@ -15,10 +15,14 @@ from clowder.widgets.paper.sheet import PrintSettings
 from clowder.widgets.rules_page import HouseRule
 
 CARDS, RULES, PAD = "cards", "rules", "pad"
+"""Kinds of sheets: the cards, the rules, and the pad on which points are written down."""
 
 
 class PrintJob:
-    """Choices for printing each game's sheets, which are not stored, and the printed pages that follow."""
+    """Choices for printing each game's sheets, and the printed pages that follow from them.
+
+    The choices last until the page is closed. At first the sheets are the cards of the first game.
+    """
 
     def __init__(self, games: Mapping[str, Game]) -> None:
         self.games = games
@@ -47,7 +51,7 @@ class PrintJob:
 
     @property
     def deck_refusal(self) -> str:
-        """Sentence on why no game can be played with these numbers of cards; empty if one can."""
+        """Sentence on why nobody can play with the chosen numbers of cards; empty if players can."""
         game_options = self.game_options
         numbers = {
             name: getattr(game_options, name) for preset in self.deck_presets.values() for name in preset
@@ -62,7 +66,8 @@ class PrintJob:
     def choose_game(self, name: str, options: Options | None = None) -> None:
         """Choose a game to print, with these options or else those with which it was printed last.
 
-        House rules that the options choose are printed, too.
+        House rules that the given options choose are then printed, too. If the game has no sheets of the
+        present kind, its cards are chosen.
         """
         self._name = name
         if options:
@@ -91,7 +96,10 @@ class PrintJob:
         self.sheet = replace(self.sheet, house_rules=printed)
 
     def _options_with(self, house_rules: Iterable[HouseRule]) -> Options:
-        """Return the options of the chosen game with these house rules, as far as these name values."""
+        """Return the default options of the chosen game, changed by these house rules.
+
+        A house rule without a value that its option allows changes nothing.
+        """
         kind = self.chosen_game.rules.Options
         known = {each.name: each for each in list_options(kind)}
         chosen = {each.key: each.value or option_value_text(True) for each in house_rules}
@@ -100,7 +108,7 @@ class PrintJob:
         )
 
     def _refusal(self, options: Options) -> str:
-        """Return why the chosen game cannot be played with these options; empty if some number can play."""
+        """Return why no number of players can play the chosen game with these options; empty if one can."""
         rules, reason = self.chosen_game.rules, ""
         for seats in rules.SEATS:
             try:
@@ -121,9 +129,9 @@ class PrintJob:
         return [*kinds, (PAD, _("Score pad"))] if self.chosen_game.paper.pad else kinds
 
     def draw_sheet_pages(self, content: CardTexts | None) -> list[Node]:
-        """Return the pages to print, of the chosen game and kind.
+        """Return the pages to print, of the chosen game and kind, as the browser previews and prints them.
 
-        `content` has the cards' texts, None if none.
+        `content` has the texts of the cards; None if they have none.
         """
         game, sheet = self.chosen_game, self.sheet
         title, paper = _(game.title), game.paper

@@ -51,9 +51,9 @@ def _refusal_text(reason: str) -> str:
 
 
 def merge_external_texts(services: Services, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
-    """Merge texts, by store key, that the browser has kept elsewhere.
+    """Merge texts, by store key, that the browser has kept outside the store, and apply merged settings.
 
-    `on_done` is called when all are stored.
+    `on_done` is called when all are stored, and not at all if that fails.
     """
 
     def on_result(_brought: backup.RestoreResult, refusal: str) -> None:

@@ -21,8 +21,9 @@ _BEFORE_A_GAME = ("learn", "deck")
 def make_page_route(address: str, left: str = "") -> Route:
     """Return the route to the page of an address that is opened by itself: home, perhaps a screen, the page.
 
-    `left` is the address of the table that was left open, or empty; for a page of its game, the route leads
-    over that table instead of the lobby.
+    `left` is the address of the table that was left open, or empty. For a page of its game, the route leads
+    over that table instead of the lobby, and the address of the lobby leads to the table. Tutorials and decks
+    lead over the lobby all the same.
     """
     kind, _, rest = address.partition("/")
     lobby = f"play/{rest.partition('/')[0]}"

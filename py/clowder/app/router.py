@@ -45,7 +45,10 @@ def make_page(
 
 
 def _make_plain_page(services: Services, address: Address, below: GameContext | None) -> Page | None:
-    """Return the page of an address without a game, such as the settings; None if it is no such address."""
+    """Return the page of an address without a game, such as the settings; None if it is no such address.
+
+    There are no statistics where they are hidden. Raises Refused for a file that is not being read any more.
+    """
     name = services.people.name_by_number(address.place)
     match address:
         case Address("settings", place=""):
@@ -74,7 +77,7 @@ def _make_plain_page(services: Services, address: Address, below: GameContext | 
 
 
 def _make_evening_page(services: Services, number: str) -> Page | None:
-    """Return the podium of the evening of this number; without a number, the page of the current evening.
+    """Return the podium of the evening of this number; without one, the page of the current or next evening.
 
     None if there is no evening of this number, or it is not over.
     """
@@ -93,9 +96,10 @@ def _make_evening_page(services: Services, number: str) -> Page | None:
 def _make_game_page(
     services: Services, game: Game, address: Address, context: GameContext, opened: OpenedGame | None
 ) -> Page | None:
-    """Return the page of an address of this game; None if there is none.
+    """Return the page of an address of this game, except for tables; None if there is none.
 
-    `opened` is a game from a file, which a review shows.
+    `opened` is a game from a file, which a review shows instead of a save. Raises Refused for a deal, deck or
+    save that cannot be read.
     """
     place = address.place
     match address.kind:
@@ -187,9 +191,10 @@ def _make_save_page(services: Services, address: Address, context: GameContext) 
 
 
 def _make_table_page(services: Services, address: Address) -> Page:
-    """Return the table of a save, or the page on which all persons cut before it is dealt.
+    """Return the table of a save; for a sealed deal without entries, the page on which persons cut it.
 
-    Raises Refused if the save is not on this tablet any more, or cannot be read.
+    That page is left out if all have cut, unless the address is its own (`cut`). Raises Refused if the save
+    is not on this tablet any more, or cannot be read.
     """
     name = f"{PREFIX}{address.place}"
     kept = services.saves.get_save(name)

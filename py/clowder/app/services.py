@@ -64,7 +64,7 @@ class Services:
 
     @property
     def mergeables(self) -> list[Mergeable]:
-        """All services that merge their own texts with those of a backup."""
+        """All services that merge their own texts with those of a backup, in the order of merging."""
         finished = self.finished
         return [*self.packs.values(), self.people, finished.ledger, finished.evenings, self.question_boxes]
 
@@ -87,7 +87,7 @@ class Services:
 
     @property
     def quiz_games(self) -> list[Game]:
-        """The games whose cards have questions for a quiz."""
+        """The games whose cards have questions for a quiz, in the order of the card packs."""
         return [self.games[name] for name, pack in self.packs.items() if pack.HAS_QUIZ]
 
     def card_content(self, game: Game, save: str) -> CardTexts | None:
@@ -107,23 +107,26 @@ class Services:
     def begin_game(
         self, table: AnyTable, party: Party, epoch_ms: EpochMs, deal: Deal | None = None
     ) -> Address:
-        """Store a new game before it is shown, and return the address of its table.
+        """Store a new game as the open one, before it is shown, and return the address of its table.
 
         Without a deal the game gets a new random one.
         """
         return self._store_whole_game(self.saves.new_save_name(epoch_ms), OpenedGame(table, party, deal=deal))
 
     def import_game(self, opened: OpenedGame, epoch_ms: EpochMs) -> Address:
-        """Store a game that was read from a file, and return the address of its table.
+        """Store a game that was read from a file as the open one, and return the address of its table.
 
-        If the file says when the game was begun, the game counts only once in the results.
+        If the file says when the game was begun, the game counts only once in the results, even as a copy.
         """
         saves, begun, has_ended = self.saves, opened.begun, self.finished.ledger.is_save_recorded
         name = saves.new_save_name(epoch_ms) if begun is None else saves.imported_save_name(begun, has_ended)
         return self._store_whole_game(name, opened)
 
     def _store_whole_game(self, save: str, game: OpenedGame) -> Address:
-        """Store a whole game under a save's store key, and return the address of its table."""
+        """Store a whole game under a save's store key, and return the address of its table.
+
+        A game without a deal gets a random one, and one without hints a count of 0 for each seat.
+        """
         save_slot = self.save_slot(self.games[game.table.rules.NAME], save)
         hints = game.hints or (0,) * game.table.seats
         save_slot.store_game(game.party, game.table, hints, game.deal or make_random_deal())

@@ -8,7 +8,7 @@ within 100 ms of the gun is a false one; a screen needs some more to show the ch
 """
 
 HASTE = 300
-"""Milliseconds after an automatic change during which touches do not apply to new things.
+"""Milliseconds after an automatic change during which touches do not apply to what the change has brought.
 
 This is longer than a reaction, as a finger is on its way for a while and cannot be called back.
 """

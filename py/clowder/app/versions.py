@@ -33,7 +33,7 @@ def is_version_number(raw: Json) -> TypeGuard[str]:
 
 
 def news_since(version: str) -> Iterator[str]:
-    """Yield sentences on what is new since a version such as `1.0.0`, newest first; none if it is empty."""
+    """Yield sentences on what is new since a version such as `1.0.0`, newest first; none without one."""
     for each, sentences in NEWS.items():
         if version and _version_parts(version) < _version_parts(each):
             yield from sentences
