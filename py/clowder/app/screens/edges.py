@@ -15,7 +15,7 @@ from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.scene import Scene
 
 STEP = 170
-"""Milliseconds for which the light rests on each player while lots are drawn for who begins."""
+"""Milliseconds for which the light rests on each person while lots are drawn for who begins."""
 
 ROUNDS = 2
 """Number of full rounds the light makes before it stops."""
@@ -29,7 +29,7 @@ HERE = (
     N_("Sit here: the upper edge"),
     N_("Sit here: the right edge"),
 )
-"""English labels of the buttons at the tablet's sides, by their numbers."""
+"""English labels of the buttons that seat somebody at a side of the tablet, by the sides' numbers."""
 
 
 def draw_edge_strips(match: Match, scene: Scene, holding: Collection[Seat]) -> list[Node]:
@@ -89,7 +89,10 @@ def _draw_open_hand(match: Match, scene: Scene, seat: Seat) -> Node | None:
 
 
 def _draw_peek_button(match: Match, seat: Seat, *, opens_by_holding: bool) -> Node:
-    """Draw the button that shows a hand to its owner: while it is held, or from one tap to the next."""
+    """Draw the button that shows a hand to its owner: while it is held, or from one tap to the next.
+
+    It tells the player with the turn how to look or to hide, and that a card is chosen already.
+    """
     looks, has_turn = _sees_own_hand(match, seat), match.table.turn == seat
     return _draw_named_peek_button(
         seat,
@@ -115,7 +118,10 @@ def _draw_named_peek_button(
     opens_by_holding: bool,
     has_chosen: bool,
 ) -> Node:
-    """Draw the peek button of the player of this name, with `text` for one who has the turn. Cached."""
+    """Draw the peek button of the player of this name, with `text` for one who has the turn. Cached.
+
+    `style` sets the light that runs while lots are drawn, None for none. `has_chosen` adds a card's back.
+    """
     return h(
         "button.peek",
         draw_player_cat(colour),

@@ -103,13 +103,19 @@ def _draw_evening_button(services: Services) -> Node:
 
 
 def readable_saves(services: Services) -> list[Save]:
-    """Return the saves of games that exist here, the one that was left last first."""
+    """Return the readable saves of games that exist here, in the order in which they were left, latest first.
+
+    Saves of which that is not known come last.
+    """
     saves = [save for save in services.saves.all_saves() if save.game in services.games]
     return sorted(saves, key=lambda save: -services.save_previews.get_preview(save.name).epoch_ms)
 
 
 def _draw_save_list_buttons(services: Services, readable: list[Save], *, is_full: bool) -> Iterator[Node]:
-    """Yield the buttons to the list of all saves: to make room if `is_full`, and for unreadable saves."""
+    """Yield the button to the list of all saves: to make room if `is_full`, else for unreadable saves.
+
+    Nothing is yielded if neither applies. `readable` are the saves that can be read.
+    """
     names = services.saves.save_names()
     if is_full and (names or any(pack.removable_texts() for pack in services.packs.values())):
         room = _("Throw something away that nobody needs any more, and there is room again.")
@@ -120,13 +126,13 @@ def _draw_save_list_buttons(services: Services, readable: list[Save], *, is_full
 
 
 def _draw_unread_save_button(state: HomeMessages) -> Node:
-    """Draw the way to the saves of the game whose save could not be opened."""
+    """Draw the button to the saves of the game whose save could not be opened."""
     act = format_act("waiting {game}", game=state.unread_game)
     return h("button.quiet", _("Save it as a file, or throw it away"), data_act=act, key="unread")
 
 
 def _draw_footer(services: Services) -> Node:
-    """Draw the footer with links to the statistics, the settings and so on; rarely used ones are folded."""
+    """Draw the footer: buttons to the evening, quizzes and statistics, and folded those that few use."""
     quizzes = [
         draw_quiz_button(format_act("cards {game}", game=game.name), _("Five minutes"))
         for game in services.quiz_games
@@ -180,7 +186,10 @@ def _draw_rare_links(services: Services) -> Node:
 
 
 def _offers_backup_import(services: Services) -> bool:
-    """Return whether to offer an import of the browser's games, as this app has its own, empty storage."""
+    """Return whether to offer an import of the browser's games: an app with its own storage is still empty.
+
+    The offer is not made again after it was declined, nor while storage fails.
+    """
     device = services.device
     may_ask = device.is_apart and not device.was_told and not services.store.storage_trouble()
     return may_ask and is_store_empty(services.store, services.mergeables)
@@ -223,7 +232,7 @@ def _draw_game_tile(services: Services, game: Game, saves: list[Save]) -> Node:
 
 
 def _draw_continue_ribbon(services: Services, game: Game, saves: list[Save]) -> Node:
-    """Draw the ribbon on a game: a button that opens its latest save, and one that lists all its saves."""
+    """Draw the ribbon on a game: a button that opens the first of its saves, and one that lists them all."""
     latest, title = saves[0], _(game.title)
     day = left_day_text(services, latest)
     others = f"+{len(saves) - 1}" if len(saves) > 1 else "…"

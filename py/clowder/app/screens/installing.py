@@ -21,7 +21,10 @@ def draw_install_invitation(device: Device, *, offers_import: bool) -> Node:
 
 
 def _draw_install_offer(device: Device) -> Content:
-    """Draw why to install Clowder, with the buttons to do so and to dismiss the offer."""
+    """Draw why to install Clowder, with the button to do so and the one to dismiss the offer.
+
+    Where players install it by hand, the first button saves a backup instead.
+    """
     asks = device.install == ASKS
     later = _("Not now") if asks else _("I see")
     return (
@@ -35,7 +38,10 @@ def _draw_install_offer(device: Device) -> Content:
 
 
 def draw_install_setting(device: Device) -> Node | None:
-    """Draw the settings line about the installation; None if Clowder cannot be installed, or already is."""
+    """Draw the settings line about the installation; None if Clowder cannot be installed, or already is.
+
+    Its button installs Clowder; where players do that by hand, it saves a backup.
+    """
     if not device.install:
         return None
     asks = device.install == ASKS

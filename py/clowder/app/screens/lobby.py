@@ -135,9 +135,10 @@ def _joinable_sides(sides: Sequence[int]) -> Sequence[int]:
 def _draw_tablet_edge(
     side: int, seats: Sequence[Seat], settings: Settings, picked_seat: Seat | None, *, can_join: bool
 ) -> Node | None:
-    """Draw the players at one edge of the small tablet, with a button to seat one more or the picked one.
+    """Draw the players at one edge of the small tablet, with a button that seats somebody there.
 
-    None if the edge has neither.
+    The button moves the player of `picked_seat`; if none is picked, it adds a player if `can_join`. None if
+    the edge has neither players nor button.
     """
     put = None if picked_seat is None else format_act("put {seat} {side}", seat=picked_seat, side=side)
     act = put or (format_act("join {side}", side=side) if can_join else None)
@@ -155,7 +156,7 @@ def _draw_tablet_edge(
 
 
 def _draw_seated_player(seat: Seat, settings: Settings, *, is_picked: bool) -> Node:
-    """Draw a player at an edge as a button that opens the choices for this seat."""
+    """Draw a player at an edge as a button that opens the choices for this seat, and can be dragged."""
     colour, name = settings.colours[seat], settings.names[seat]
     strength = bot_strength_of(settings.players[seat])
     return h(
@@ -175,7 +176,7 @@ def _draw_seated_player(seat: Seat, settings: Settings, *, is_picked: bool) -> N
 
 
 def _draw_seat_editor(choices: LobbyChoices, settings: Settings, seat: Seat) -> Node:
-    """Draw the choices for one seat: cat, name, person or computer, and a button to stand up."""
+    """Draw the choices for one seat: cat, name, person or computer, and standing up if one fewer can play."""
     return h(
         "div.players",
         _draw_name_and_cat(settings, seat, can_leave=choices.seats - 1 in choices.game.rules.SEATS),
@@ -184,7 +185,10 @@ def _draw_seat_editor(choices: LobbyChoices, settings: Settings, seat: Seat) -> 
 
 
 def _draw_choices_summary(choices: LobbyChoices, deck_title: str) -> Node:
-    """Draw the line that tells deal, rules and cards, and opens or closes the choice of them."""
+    """Draw the button that tells deal, changed rules and cards, and opens or closes the choice of them.
+
+    `deck_title` names a deck that is not the game's own; else it is empty.
+    """
     told = [_deal_text(choices), *(_changed_option_texts(choices) or [_("usual rules")])]
     return h(
         "button.quiet.summary",
@@ -204,7 +208,10 @@ def _deal_text(choices: LobbyChoices) -> str:
 
 
 def _changed_option_texts(choices: LobbyChoices) -> list[str]:
-    """Return the options that differ from their defaults, with their values, in the order of the rules."""
+    """Return the folded options that differ from their defaults, with their values, in the rules' order.
+
+    Options whose values lie side by side (`Option.lines`) are always to be seen, and left out here.
+    """
     shown = (each for each in list_options(choices.game.rules.Options) if each.is_choice and not each.lines)
     words = {each.name: (choices.option_word(each), option_value_text(each.default)) for each in shown}
     return option_texts({name: word for name, (word, default) in words.items() if word != default})
@@ -213,7 +220,10 @@ def _changed_option_texts(choices: LobbyChoices) -> list[str]:
 def _draw_game_choices(
     choices: LobbyChoices, settings: Settings, people: People, content_field: Node | None, *, has_quiz: bool
 ) -> Node:
-    """Draw all choices that the summary opens: cards, deal, options, head starts, and cards on paper."""
+    """Draw all choices that the summary opens: cards, deal, options, head starts, sheets to print, quiz.
+
+    `content_field` is the choice of the cards' texts; None if they have none.
+    """
     return h(
         "div.other-choices",
         content_field,
@@ -251,7 +261,10 @@ def _draw_seats_button(seats: int, *, is_chosen: bool) -> Node:
 
 
 def _draw_known_people(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
-    """Draw buttons that seat each known person, and buttons by which the tablet remembers guests."""
+    """Draw a button that seats each known person, and one by which the tablet remembers each named guest.
+
+    None if there is nobody of either kind.
+    """
     sitting = seats_by_name(choices, settings)
     known = (
         h(
@@ -318,7 +331,7 @@ def _draw_player_head_start(
 
 
 def _draw_name_and_cat(settings: Settings, seat: Seat, *, can_leave: bool) -> Node:
-    """Draw the cat and name of a seat, which can be changed; if `can_leave`, the button to stand up."""
+    """Draw the fields of a seat: cat, name, person or computer, and if `can_leave` a button to stand up."""
     colour = settings.colours[seat]
     return h(
         "div.player",
@@ -374,7 +387,10 @@ def _draw_player_kind_choice(seat: Seat, chosen_level: str) -> Node:
 def _draw_seat_button(
     seat: Seat, kind_title: str, level: str, content: Content, *, is_chosen: bool, css_class: str = ""
 ) -> Node:
-    """Draw a button that gives a seat to a computer player of this level, or to a person if it is empty."""
+    """Draw a button that gives a seat to a computer player of this level, or to a person for `PERSON`.
+
+    `kind_title` is its label for screen readers.
+    """
     return h(
         "button",
         content,
@@ -451,7 +467,7 @@ def _draw_value_buttons(option: Option, choices: LobbyChoices) -> Node:
 
 
 def _draw_deal_choice(choices: LobbyChoices) -> Node:
-    """Draw the choice of the deal: shuffled anew, that of the day, by number, or by another tablet's code."""
+    """Draw the choice of the deal: shuffled anew, that of the day, by number or link, by a code to scan."""
     chosen = choices.deal
     label = _("Number or link of a deal")
     return h(
@@ -492,7 +508,7 @@ def _draw_deal_choice(choices: LobbyChoices) -> Node:
 
 
 def _draw_option_list(choices: LobbyChoices) -> Node:
-    """Draw the options of the game, variants and house rules; named sets of them first."""
+    """Draw the folded options of the game: named sets, variants and house rules, and the sealed deal last."""
     options = list_options(choices.game.rules.Options)
     asked = [each for each in options if each.is_choice and not each.lines]
     return h(

@@ -12,9 +12,10 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def draw_luck_table(shares: Sequence[LuckShare], head_starts: Sequence[int], names: Sequence[str]) -> Node:
-    """Draw a table of each seat's luck and skill as two bars on one scale, with its points.
+    """Draw a table of each seat's luck and skill as two bars on one scale, the highest score first.
 
-    `head_starts` are in points, by seat. A bar below 0 is dashed.
+    `head_starts` are in points, by seat. A bar below 0 is dashed. A sentence below tells who would have been
+    ahead with equal luck.
     """
     longest = max(1, *(abs(part) for share in shares for part in share))
     order = sorted(range(len(shares)), key=lambda seat: -sum(shares[seat]) - 10 * head_starts[seat])
@@ -100,7 +101,7 @@ def _draw_luck_bar(css_class: str, tenths: int, longest: int) -> Node:
 
 
 def _even_luck_text(shares: Sequence[LuckShare], names: Sequence[str]) -> str:
-    """Return the sentence on who would have been ahead if all seats had had the same luck."""
+    """Return the sentence on who would have been ahead, or tied, if all seats had had the same luck."""
     most = max(share.choices for share in shares)
     best = [name for name, share in zip(names, shares, strict=True) if share.choices == most]
     if len(best) > 1:

@@ -55,7 +55,7 @@ def draw_paper_screen(
 
 
 def draw_print_bar(title: str, *, can_print: bool) -> list[Node]:
-    """Draw the bar of a screen with sheets to print; unless `can_print`, with a notice below it."""
+    """Draw the bar of a screen with sheets to print; without `can_print`, a notice instead of the button."""
     bar = h(
         "header.bar",
         h("button.quiet", _("Back"), data_act="paper close"),
@@ -127,7 +127,7 @@ def _draw_house_rule(house_rule: HouseRule, sheet: PrintSettings) -> Node:
 
 
 def _draw_sheet_options(sheet: PrintSettings, *, of_cards: bool) -> Node:
-    """Draw the choices of paper size, card backs and other properties of the printed sheets."""
+    """Draw the choices of paper size, ink and large print; for cards (`of_cards`) also those of the backs."""
     return h(
         "fieldset",
         h("legend", _("How")),

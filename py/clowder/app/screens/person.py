@@ -108,7 +108,7 @@ def _draw_own_settings(services: Services, person: Person) -> Node:
 
 
 def _draw_handicap(game: Game, person: Person) -> Node:
-    """Draw the menu of the person's head start in a game."""
+    """Draw the menu of the person's head start in a game that has head starts."""
     starts = head_start.available_head_starts(game.rules, game.rules.Options(), game.rules.SEATS[-1])
     act = format_act("start {game}", game=game.name)
     return h(
@@ -166,7 +166,7 @@ def _draw_answered_count(services: Services, name: str) -> Node:
 
 
 def _draw_removal_choices(name: str, others: Sequence[str]) -> Node:
-    """Draw the menu to merge the person with one of the others, and the button to forget the person."""
+    """Draw the button to forget the person, after a menu to merge them with one of the others, if any."""
     choices = (h("option", isolate_text(other), value=other, key=other) for other in others)
     label = _("{name} is the same as", name=name)
     nobody = h("option", "…", value="", selected=True, key="")
@@ -176,7 +176,7 @@ def _draw_removal_choices(name: str, others: Sequence[str]) -> Node:
 
 
 def _draw_removal_question(name: str, asked_words: Sequence[str]) -> Node:
-    """Draw the question whether to forget the person; with a second word, whether to merge with that one."""
+    """Draw the question whether to forget the person, or to merge them with the one of the second word."""
     question = _("Forget {name}? In unfinished games a cat's name stands instead.", name=name)
     yes = _("Yes, forget")
     if other := "".join(asked_words[1:]):

@@ -134,7 +134,10 @@ def _uncounted_game_text() -> str:
 
 
 def _draw_deal_menu(match: Match) -> Node:
-    """Draw the number of the deal, and buttons to play it again with the same or with exchanged hands."""
+    """Draw the deal as a button to its page, and buttons to play it again.
+
+    It can be played with the same hands, and with exchanged ones where seats can exchange them.
+    """
     exchanged = h("button.quiet", _("With each other's cards"), data_act="same round")
     return h(
         "div.choices.deal",
@@ -145,7 +148,7 @@ def _draw_deal_menu(match: Match) -> Node:
 
 
 def _draw_game_remarks(in_play: GameInPlay) -> list[Node]:
-    """Draw the remarks on the finished game that have been computed so far."""
+    """Draw the remarks on the finished game that have been computed so far, luck and skill first."""
     match, remarks = in_play.match, in_play.remarks
     starts = luck.starting_points(match.table)
     drawn = draw_luck_table(remarks.shares, starts, match.party.names) if remarks.shares else None

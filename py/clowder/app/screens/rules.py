@@ -9,7 +9,7 @@ from clowder.widgets.rules_page import draw_house_rules, draw_rule_section, draw
 
 
 def draw_rules_screen(game: Game, opened_word: str = "") -> Node:
-    """Draw the rules of the game, with rulings, house rules, the check of a sealed deal and the credits.
+    """Draw a game's rules, rulings and house rules, the check of a sealed deal, credits, and a way to print.
 
     `opened_word` is the key of the word whose meaning is open; empty for none.
     """

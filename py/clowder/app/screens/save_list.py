@@ -15,7 +15,7 @@ from clowder.widgets.nodes import Node, h
 
 
 def draw_save_list(services: Services, game_name: str, notice: str, asked_name: str) -> Node:
-    """Draw the list of a game's saves; for an empty `game_name` of all saves, and what else can make room.
+    """Draw the list of a game's saves; for an empty `game_name` of all saves, and of decks if room is short.
 
     `notice` is an error message, and `asked_name` the save or deck of which players are asked whether to
     delete it; empty for none.
@@ -91,7 +91,11 @@ def _draw_unreadable_notice() -> Node:
 
 
 def _draw_save_row(name: str, title: str, message: Node, asked_name: str) -> Node:
-    """Draw a save or deck of this store key with its buttons; if it is the one asked about, the question."""
+    """Draw the row of the save or deck with the store key `name`: `message`, and buttons below it.
+
+    If `asked_name` is the same key, the question whether to delete takes the place of the buttons. `title` is
+    for screen readers.
+    """
     return h(
         "li",
         message,

@@ -32,7 +32,10 @@ def draw_seat_selection(game: Game, session: SeatSelection, settings: Settings) 
 
 
 def _draw_tablet_side(side: int, session: SeatSelection, settings: Settings) -> Node:
-    """Draw the people at one side, from right to left as they sit, and a button for one more."""
+    """Draw the people at one side, from right to left as they sit, with a button that seats somebody there.
+
+    The button moves the picked player; if none is picked, it adds one as long as there is room.
+    """
     picked = session.picked
     put = None if picked is None else format_act("put {seat} {side}", seat=picked, side=side)
     has_room = len(session.sides) < max(session.seats)
@@ -54,7 +57,7 @@ def _draw_tablet_side(side: int, session: SeatSelection, settings: Settings) -> 
 
 
 def _draw_seated_player(seat: Seat, session: SeatSelection, settings: Settings) -> Node:
-    """Draw a player who sits at an edge as a button, by which the player can be moved."""
+    """Draw a player who sits at an edge as a button, by which the player is picked or dragged elsewhere."""
     colour, is_picked = settings.colours[seat], session.picked == seat
     return h(
         "button.sitter.movable",
@@ -82,7 +85,10 @@ def _draw_finger_spot(session: SeatSelection, settings: Settings, seat: Seat) ->
 
 
 def _draw_instruction(game: Game, session: SeatSelection) -> Node:
-    """Draw the middle of the screen: what to do next, and the buttons to finish or start again."""
+    """Draw the middle of the screen: what to do next, and buttons to finish, start again and go back.
+
+    Players can finish when a number of them sit that the game allows, and start again when anybody sits.
+    """
     ready = len(session.sides) in session.seats
     return h(
         "div.gathering",

@@ -142,6 +142,7 @@ SETTINGS = (
         N_("So that no stray finger shows a hand. Without it a tap is enough."),
     ),
 )
+"""All settings of the tablet's screen but the language, whose values depend on the catalogues."""
 
 
 OFTEN = ("language", "sound", "vibration", "size", "theme")
@@ -175,10 +176,10 @@ def draw_settings_screen(
     *,
     is_over_game: bool,
 ) -> Node:
-    """Draw the settings screen: what is often wanted, and the rest folded.
+    """Draw the settings screen of the tablet: what is often wanted, and the rest folded.
 
     `languages` has each language's own name by its code. `people_line` is the line of the known persons. If
-    `is_over_game`, full screen is offered.
+    `is_over_game`, full screen is offered. A `notice` about a backup unfolds its group.
     """
     lines = _draw_setting_lines(settings, languages)
     playing = [*(lines[name] for name in PLAYING), _draw_tips_again_button(device)]
@@ -221,7 +222,7 @@ def draw_game_settings(settings: Settings, languages: Mapping[str, str], device:
 
 
 def _draw_tips_again_button(device: Device) -> Node | None:
-    """Draw the button that has all tips shown once more; None if none has been shown."""
+    """Draw the button that has all tips shown once more; None if none is known, or none can be remembered."""
     if not device.known_tips:
         return None
     return h("li.setting", h("button", _("Show the tips again"), data_act="tips-again"), key="tips again")
@@ -395,7 +396,10 @@ def _draw_version_news(before: str) -> Node:
 
 
 def draw_personal_setting(setting: Setting, choices: SettingValues) -> Node:
-    """Draw a setting as a person has chosen it, or that the person follows the tablet."""
+    """Draw the buttons by which a person chooses a value of a setting, or to follow the tablet.
+
+    `choices` are all that the person has chosen so far.
+    """
     current = choices.get(setting.name, "-")
     asked = setting.words or ONE_OR_OTHER
     own = (
@@ -425,7 +429,7 @@ Setter: TypeAlias = Literal["setting {name} {word}", "own {name} {word}"]
 
 
 def _draw_setting_line(setting: Setting, current: str | bool) -> Node:
-    """Draw a setting as buttons or a switch, with its explanation."""
+    """Draw a setting of the tablet as buttons, or as a switch if it is on or off, with its explanation."""
     field = (
         _draw_value_buttons(setting, current)
         if setting.words
@@ -453,6 +457,6 @@ def _draw_value_buttons(setting: Setting, current: str | bool, act: Setter = "se
 
 
 def _draw_setting_switch(setting: Setting, current: bool) -> Node:
-    """Draw a setting of two values as a switch."""
+    """Draw a setting of the tablet that is on or off as a switch; `current` is True if it is on."""
     act = format_act("setting {name} {word}", name=setting.name, word=bool_text(not current))
     return draw_switch(_(setting.title), act, on=current)

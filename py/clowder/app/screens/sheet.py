@@ -11,7 +11,7 @@ def draw_titled_screen(
 ) -> Node:
     """Draw a screen that is read rather than played: a way back, a title, and the content.
 
-    `name` is the key of the screen, `back_act` the act that leaves it; `beside` is drawn beside the title.
+    `name` is the key of the screen, `back_act` the act that leaves it; `beside` is drawn after the title.
     """
     bar = h("header.bar", h("button.quiet", _("Back"), data_act=back_act), h("h1", title), beside)
     return h("main.settings", draw_scenery("home"), bar, content, class_=css_class or None, key=name)

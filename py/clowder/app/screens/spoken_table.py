@@ -17,7 +17,7 @@ BUTTONS: tuple[tuple[Plain, str, str], ...] = (
     ("ear choices", "m", N_("What can I do")),
     ("log", "l", N_("What was said")),
 )
-"""Buttons, each with its act, its key and its English label."""
+"""Buttons of the topics that can be asked about, each with act, keyboard key and English label."""
 
 
 def draw_ear_controls(spoken_table: SpokenTable | None, match: Match, *, has_log: bool) -> list[Node]:
@@ -45,7 +45,10 @@ def _draw_topic_buttons(*, has_log: bool) -> Node:
 
 
 def _draw_spoken_answer(spoken_table: SpokenTable, match: Match) -> Node:
-    """Draw the live region from which a screen reader reads the answer, or the question about headphones."""
+    """Draw the live region from which a screen reader reads the latest answer.
+
+    As long as a private answer waits for somebody's consent, it has the question about headphones.
+    """
     is_asked = spoken_table.wanted and match.perspective.controlling_seat != NOBODY
     if is_asked:
         return h("p.heard.asks", _privacy_question_text(match), role="status", key="heard")
@@ -71,6 +74,6 @@ def _privacy_question_text(match: Match) -> str:
 
 
 def draw_game_log(lines: list[str]) -> Node:
-    """Draw the log of the game, the latest event first."""
+    """Draw the screen with the log of the game; `lines` are its events, of which the last is drawn first."""
     told = (h("li", line, key=str(number)) for number, line in reversed([*enumerate(lines)]))
     return draw_titled_screen("log", "log", _("What was said"), h("ol.panel.log", told))

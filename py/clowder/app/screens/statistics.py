@@ -55,7 +55,7 @@ def draw_statistics_screen(services: Services, state: StatisticsState) -> Node:
 
 
 def _draw_cup_section(services: Services) -> Node | None:
-    """Draw the cups of all evenings; None if no evening is over. Their screen is imported only if needed."""
+    """Draw the cups of all evenings that are over; None if there are none."""
     if not services.finished.has_evenings:
         return None
     from clowder.app.evening.podium_screen import draw_cup_list
@@ -66,7 +66,7 @@ def _draw_cup_section(services: Services) -> Node | None:
 def _games_by_person(services: Services, tallies: Tallies) -> dict[str, tuple[int, int]]:
     """Return the numbers of games won and played by each name: known persons in their order, then guests.
 
-    All guests together have an empty name.
+    All guests together have an empty name. Names without a finished game are left out.
     """
     names = [*(person.name for person in services.people.all_people()), GUEST]
     found = {}
@@ -88,7 +88,11 @@ def _name_or_guests(person_name: str) -> str:
 
 
 def _draw_games_by_person(services: Services, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
-    """Draw how many games each person has won, most first, as buttons that show that person's results."""
+    """Draw how many games each person has won, most first, as buttons that show that person's results.
+
+    `people` has games won and played by name. For more than one there is also a chart; a single name is no
+    button.
+    """
     cats = {person.name: person.cat for person in services.people.all_people()}
     look = {person_name: f"c{cats[person_name]}" if person_name in cats else "" for person_name in people}
     wins = []
@@ -131,7 +135,7 @@ def _draw_win_count(person_name: str, cat_colour: int | None, won: int, played: 
 
 
 def _draw_person_results(services: Services, tallies: Tallies, person_name: str | None) -> Iterator[Node]:
-    """Yield the drawn results of this person, game by game."""
+    """Yield the drawn results of this person, or of all guests, in each game they played; none for None."""
     for name, game in services.games.items():
         if person_name is not None and (tally := tallies.get((person_name, name))):
             yield _draw_game_results(game, person_name, tally, list(_luck_averages(services, name, tallies)))
@@ -157,7 +161,8 @@ def _draw_game_results(
 ) -> Node:
     """Draw a person's results in one game, or those of guests for an empty name.
 
-    Guests are several people, so winning streak, luck and skill are left out for them.
+    `averages` are luck and skill of everybody in that game. Guests are several people, so winning streak,
+    luck and skill are left out for them.
     """
     facts = [
         (_("Played"), str(tally.played)),
@@ -206,7 +211,7 @@ def _draw_finished_games(services: Services, past: list[Save]) -> Node | None:
 
 
 def _draw_finished_game(services: Services, save: Save) -> Node:
-    """Draw a finished game as a list item, with the button to its review."""
+    """Draw a finished game as a list item: players, day of its beginning, and the button to its review."""
     number, device = save_number(save.name), services.device
     since, epoch_ms = original_number(number), device.epoch_clock()
     begun = EpochMs(int(since) if since.isdecimal() else 0)
@@ -222,9 +227,9 @@ def _draw_finished_game(services: Services, save: Save) -> Node:
 
 
 def _draw_file_and_delete_buttons(*, is_confirming: bool) -> Node:
-    """Draw buttons to save the results as tables and to delete all.
+    """Draw folded buttons to save the results as tables and to delete all.
 
-    If `is_confirming`, the question first.
+    If `is_confirming`, draw the question whether to delete all in their place.
     """
     if is_confirming:
         question = _("Delete all statistics? The games that are not over stay.")

@@ -141,7 +141,7 @@ def _thinking_text(in_play: GameInPlay) -> str:
 def _draw_table_bar(
     match: Match, prompt: str, buttons: Sequence[Node], topic_buttons: Sequence[Node], *, is_sound_on: bool
 ) -> Node:
-    """Draw the bar above the table: Home, title, prompt, latest event and buttons."""
+    """Draw the bar above the table: Home, title, prompt, latest event, these buttons and the usual ones."""
     return h(
         "header.bar",
         _draw_bar_button(N_("Home"), "home", key=""),
@@ -242,7 +242,7 @@ def _draw_curtain(in_play: GameInPlay, seat: int, *, opens_by_holding: bool) -> 
 def _draw_undo_question(match: Match, entry_number: int | None) -> Node:
     """Draw the question whether all agree to undo the entry of this number and those after it.
 
-    It tells of these entries only what everybody may know.
+    It tells of these entries only what everybody may know; of None it tells nothing.
     """
     gone = (
         "" if entry_number is None else " ".join(line for _number, line in entry_lines(match, entry_number))
