@@ -38,8 +38,9 @@ class Reason:
     text: str
     """A sentence for a child, still to be translated with `_`; it may have `{name}`, `{points}` or `{n}`."""
     seat: Seat | None = None
-    """Seat whose name stands for `{name}`."""
+    """Seat whose name stands for `{name}`; None if the text names nobody."""
     n: int = 0
+    """Number that `{n}` and `{points}` tell."""
 
     def reason_text(self, names: Sequence[str]) -> str:
         """Return the reason as a sentence in the current language. `names` are the players' names by seat."""
@@ -57,6 +58,7 @@ class BotChoice:
 
 
 WeighMove: TypeAlias = Callable[[S, Seat, Move, Level], Sequence[Reason]]
+"""Function that returns the reasons for and against a move, as `Bot.weigh_move` does."""
 
 
 class Bot(Protocol[T]):
@@ -132,7 +134,7 @@ def think_steps(
     """Yield the computer player's choice so far, after each slice of thinking; the last one counts.
 
     Yields nothing if the player would rather wait. The level `kitten` takes the move that is most fun; the
-    others search. With `explain` one more choice follows: the last move with its reason.
+    others search. Choices are `UNEXPLAINED`; with `explain` one more follows, the last move with its reason.
     """
     moves = bot.candidate_moves(seen, seat, moves, level, random)
     if not moves:
@@ -171,7 +173,10 @@ def best_by_weight(
 
 
 def _best_so_far(moves: Sequence[Move], value: Callable[[Move], Value]) -> Iterator[Move]:
-    """Yield the move with the highest value so far, once for each move. `value` rates a move."""
+    """Yield the move with the highest value so far, once for each move.
+
+    `value` rates a move, and the first of equals counts. There must be a move.
+    """
     best, most = moves[0], value(moves[0])
     yield best
     for move in moves[1:]:

@@ -20,7 +20,7 @@ BOSS: Level = "alley-boss"
 REVIEW_ROUNDS = ((32, 0.75), (320, 0.25), (3200, 0.08), (32000, 0.0))
 """Rounds of weighing: the number of guesses, and how far from 1 the loss must be to stop after the round.
 
-The loss is measured in multiples of `CLEAR`.
+The loss is measured in multiples of `CLEAR`. The first round is never enough to call another move better.
 """
 
 CLEAR = 2.0
@@ -53,6 +53,7 @@ class BetterMove(NamedTuple):
     move: Move
     """Move that the boss would have made."""
     why: Reason
+    """Main reason for that move."""
 
 
 class Decision(NamedTuple, Generic[S]):
@@ -62,6 +63,7 @@ class Decision(NamedTuple, Generic[S]):
     seat: Seat
     moves: Sequence[Move]
     done: Move
+    """Legal move that the seat made."""
 
 
 class HighestRandom(Random):
@@ -79,7 +81,8 @@ Thinking: TypeAlias = Generator[None, None, T]
 def estimate_loss(bot: Bot[S], decision: Decision[S]) -> float:
     """Return how much worse the move made is than the best one, in total weights of reasons.
 
-    It is 0 if the move made is the best. No cards are guessed.
+    It is 0 if the move made is the best. Only moves that the strongest level considers are compared with it,
+    and no cards are guessed.
     """
     worths = _reason_weights(bot, decision, _boss_candidates(bot, decision))
     return max(worths) - worths[0]
@@ -106,7 +109,7 @@ def review_decision(
 
 
 def _boss_candidates(bot: Bot[S], decision: Decision[S]) -> Sequence[Move]:
-    """Return the moves that the strongest level considers; all legal ones if it would rather wait."""
+    """Return the legal moves that the strongest level considers; all if it would rather wait."""
     wanted = bot.candidate_moves(decision.seen, decision.seat, decision.moves, BOSS, HighestRandom())
     return [move for move in wanted if move in decision.moves] or decision.moves
 
@@ -116,7 +119,8 @@ def _has_better_choice(
 ) -> "Thinking[bool]":
     """Return, after thinking in slices, whether one of the choices is clearly better than the move made.
 
-    While that is in doubt, the moves are weighed on more guesses. `guess_factor` multiplies their number.
+    While that is in doubt, the better half of the other moves is weighed again on more guesses.
+    `guess_factor` multiplies their number. A player that cannot weigh moves by guesses goes by reasons.
     """
     clear = bot.CLEAR if isinstance(bot, HasClearLoss) else CLEAR
     if not isinstance(bot, WeighsMoves):

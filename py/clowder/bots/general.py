@@ -37,13 +37,13 @@ ENOUGH_MOVES = 8000
 """Number of moves that are enough to learn from."""
 
 MAX_GAME_STEPS = 2000
-"""Greatest number of moves to which a random game is played."""
+"""Horizon, in moves, at which a random game is broken off; nothing is learned from it then."""
 
 POSITION_DISTANCE = 12
 """Distance, in moves, of the positions of a game that are learned from."""
 
 MOVES_PER_SLICE = 40
-"""Number of moves in one slice of work."""
+"""Number of moves of random games in one slice of work."""
 
 
 class GeneralGameBot(Generic[S, Opt]):
@@ -94,6 +94,7 @@ class GeneralGameBot(Generic[S, Opt]):
         """Yield the best move so far by a tree search over guesses; a random move if no guess is possible.
 
         Before the first search with these options a model is learned, during which a random move is yielded.
+        That move stays the only one if there is nothing to choose.
         """
         anything = moves[int(random.random() * len(moves))]
         yield anything
@@ -117,18 +118,18 @@ class GeneralGameBot(Generic[S, Opt]):
             return
 
     def make_simulation(self, seats: int, options: Opt, random: Random) -> Simulation[S, Opt]:
-        """Return a simulation of games with these seats and options.
+        """Return a simulation of games with this number of seats and these options.
 
-        Its model is learned first if need be.
+        Its model of win chances is learned first, without a break, unless it was before.
         """
         for _ in self._learn_model(seats, options):
             pass
         return Simulation(self._rules, seats, self._models[seats, options], random)
 
     def _learn_model(self, seats: int, options: Opt) -> Iterator[None]:
-        """Learn, unless done before, to estimate win chances in games with these seats and options.
+        """Learn and keep a model of win chances in games with these seats and options, unless there is one.
 
-        Yields after each slice of work. Random games with fixed seeds are played, so the result is always the
+        Yields after each slice of work. Random games with fixed seeds are played, so the model is always the
         same.
         """
         if (seats, options) in self._models:
@@ -151,7 +152,10 @@ class GeneralGameBot(Generic[S, Opt]):
         self._models[seats, options] = model
 
     def _play_random_game(self, seats: int, options: Opt, random: Random) -> Iterator[S]:
-        """Yield the states of a game in which every move is random, from the first state on."""
+        """Yield the states of a game in which every move is random, from the first state on.
+
+        A game that has not ended by the horizon, `MAX_GAME_STEPS`, is broken off.
+        """
         fresh = self._rules.setup(seats, options)
         game = Simulation(self._rules, seats, WinChanceModel((), seats), random)
         position = game.next_position(fresh, MAX_GAME_STEPS)

@@ -25,19 +25,19 @@ class SearchModel(Generic[S, K]):
     """
 
     guess: Callable[[Random], S]
-    """Whole state that is possible by what the player sees."""
+    """Function that returns a whole state that fits what the player sees, the rest guessed at random."""
 
     turn: Callable[[S], Seat]
-    """Seat to move; NOBODY when the search looks no further."""
+    """Function that returns the seat to move; NOBODY when the search looks no further."""
 
     moves: Callable[[S], Sequence[K]]
-    """Moves worth a look, the likeliest first; of equivalent moves, one."""
+    """Function that returns the moves worth a look, the likeliest first; of equivalent moves, one."""
 
     play: Callable[[S, K], S]
-    """State after the move and the house's answer."""
+    """Function that returns the state after the move and the house's answer."""
 
     playout: Callable[[S, Random], Sequence[float]]
-    """Value for each seat, from 0 lost to 1 won, after playing on from there by a simple policy."""
+    """Function that plays on by a simple policy; returns each seat's value, from 0 (lost) to 1 (won)."""
 
     exploration: float = 0.5
     """Exploration constant: how much the search tries moves that have looked worse so far."""
@@ -58,7 +58,7 @@ class TreeNode(Generic[K]):
 def search_tree(model: SearchModel[S, K], steps: int, random: Random) -> Iterator[K]:
     """Yield the best move so far by Monte Carlo tree search, after each of `steps` iterations.
 
-    The last one counts.
+    The last one counts. There is always one iteration, even if `steps` is 0.
     """
     root: TreeNode[K] = TreeNode()
     best = _run_iteration(model, root, random)
@@ -97,9 +97,9 @@ def _run_iteration(model: SearchModel[S, K], root: TreeNode[K], random: Random) 
 
 
 def _choose_child(node: TreeNode[K], moves: Sequence[K], exploration: float) -> tuple[K, TreeNode[K]]:
-    """Return a move that was never tried, or else that with the highest upper confidence bound; and its node.
+    """Return the first move never tried, or else that with the highest upper confidence bound; and its node.
 
-    A node is added to the tree for each move that has none.
+    Counts for each of the moves that it was legal, and adds a node to the tree for each that has none.
     """
     best, most, after = moves[0], -1.0, node.children
     for move in moves:

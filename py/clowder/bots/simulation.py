@@ -84,8 +84,8 @@ class Simulation(Generic[S, Opt]):
     ) -> SimulatedPosition[S]:
         """Return the position with its hidden cards guessed, in which the seat has exactly these legal moves.
 
-        `hidden` are the cards that the observation does not show. Raises ImpossibleGuess if several tries
-        fail.
+        To its moves a `WaitMove` may be added. `hidden` are the cards that the observation does not show.
+        Raises ImpossibleGuess if several tries fail.
         """
         for _ in range(GUESS_TRIES):
             try:
@@ -101,8 +101,8 @@ class Simulation(Generic[S, Opt]):
     def play_move(self, position: SimulatedPosition[S], seat_move: SeatMove) -> SimulatedPosition[S]:
         """Return the position after this move, and after all shuffles and waits that follow from it.
 
-        A `WaitMove` changes no state, but the seat rests. A seat that moves on may look further ahead. A move
-        that proves impossible ends the simulation there.
+        A `WaitMove` changes no state, but the seat rests. A move after which the same seat is to move again
+        counts less towards the horizon. A move that proves impossible ends the simulation there.
         """
         state, (seat, move), left = position.state, seat_move, position.left - 1
         if isinstance(move, WaitMove):
@@ -118,10 +118,11 @@ class Simulation(Generic[S, Opt]):
     def next_position(
         self, state: S, left: float, resting: frozenset[Seat] = frozenset()
     ) -> SimulatedPosition[S]:
-        """Return the next position in which a seat is to move that is not resting.
+        """Return the next position in which a seat that is not resting is to move; by chance of several.
 
-        Shuffles and waits before it are carried out. `left` is the number of moves until the horizon; there,
-        or at the end of the game, it is nobody's turn.
+        Shuffles before it are made. A wait ends when all rest who can move, and with it their rest. `left` is
+        the number of moves until the horizon. There, at the end of the game, and if all rest without a wait,
+        it is nobody's turn.
         """
         while left > 0 and self.outcome(state) is None:
             owed = self._rules.house_move(state)

@@ -21,7 +21,7 @@ Counts: TypeAlias = list[dict[FeatureKind, float]]
 """Amount of each kind of things by seat, less the average over all seats."""
 
 GameLesson: TypeAlias = tuple[Counts, Sequence[float]]
-"""A position, and the result of each seat in the end: 0 lost, 1 won."""
+"""A position, and the result of each seat in the end, from 0 (lost) to 1 (won)."""
 
 TRAINING_ROUNDS = 8
 """Number of passes of the gradient descent over all games."""
@@ -39,7 +39,8 @@ MAX_CARD_KINDS = 10
 class WinChanceModel:
     """Learned model of each seat's chance to win, by the cards and numbers that it has in a state.
 
-    It must `learn_from` finished games first; called with a state it returns the chances by seat.
+    `names` are the fields of a state that have one item for each seat. The model must `learn_from` finished
+    games first; called with a state it returns the chances by seat. `worth` are the weights it has learned.
     """
 
     def __init__(self, names: Sequence[str], seats: int) -> None:
@@ -51,7 +52,7 @@ class WinChanceModel:
     def learn_from(self, games: Sequence[tuple[Sequence[object], Outcome]]) -> Iterator[None]:
         """Train the model on finished games: some states of each, and its outcome.
 
-        Yields between slices of work.
+        What was learned before is replaced. Yields between slices of work.
         """
         lessons: list[list[GameLesson]] = []
         evidence = FeatureEvidence()
@@ -170,8 +171,8 @@ class FeatureEvidence:
     def reliable_kinds(self) -> dict[FeatureKind, float]:
         """Return the kinds of features worth learning, with their reliability from 0 to 1.
 
-        These are every field as a whole, and the card endings that predict most. Reliability is the mean
-        error of predictions in units of its spread, up to 1.
+        These are every field as a whole, and the starts and ends of cards that predict most. Reliability is
+        how far the evidence is from zero, as a part of `MIN_STANDARD_ERRORS`, up to 1.
         """
         errors = {
             kind: abs(self._total[kind]) / sqrt(square) for kind, square in self._squares.items() if square
@@ -188,7 +189,7 @@ class FeatureEvidence:
 def _learn_weights(
     games: Sequence[Sequence[GameLesson]], reliability_by_kind: Mapping[FeatureKind, float]
 ) -> Iterator[dict[FeatureKind, float]]:
-    """Yield the weight of each kind of feature, in points per unit, anew after each game, as learned so far.
+    """Yield the weights learned so far, by kind of feature, anew after each game.
 
     Stochastic gradient descent over all games, several times. `reliability_by_kind` shortens the steps of
     unreliable kinds. Counts are scaled by the largest of their kind.
@@ -232,5 +233,5 @@ def _softmax(weights: Sequence[float]) -> Sequence[float]:
 
 
 def win_shares(outcome: Outcome, seats: int) -> Sequence[float]:
-    """Return each seat's share of the win: 1 for a sole winner, a part for one of several, else 0."""
+    """Return the share of the win by seat: 1 for a sole winner, an equal part for one of several, else 0."""
     return [(seat in outcome.winners) / max(1, len(outcome.winners)) for seat in range(seats)]
