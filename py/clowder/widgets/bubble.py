@@ -16,8 +16,8 @@ def draw_speech_bubble(
 
     `target` has CSS selectors with `|` between them; the first that matches an element counts. The bubble
     keeps clear of the elements that the selector `clear` matches, where there is room. `label` is its
-    accessible name. Screen readers announce the text by themselves unless it is `private`. The bubble is
-    turned on the table by so many degrees.
+    accessible name. Screen readers announce the text by themselves unless it is `private`. It is
+    turned on the table, clockwise, by `turned` degrees: 90, 180 or 270.
     """
     return h(
         "aside.bubble",

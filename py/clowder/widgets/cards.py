@@ -48,8 +48,9 @@ def draw_face_up_card(
 ) -> Node:
     """Draw a card face up: a button if a tap has an act, else a picture with the label.
 
-    `picked` is None if the card cannot be picked. A `target` is a place for the picked card, and is
-    highlighted. A `bright` card is one that the player would be glad to find.
+    Of `face` the content and the CSS classes are taken. `picked` is None if the card cannot be picked. A
+    `target` is a place for the picked card, and is highlighted. A `bright` card is one that the player would
+    be glad to find. Only a button shows these three.
     """
     look = face.attributes.get("class", "")
     if act is None:
@@ -91,7 +92,10 @@ def draw_card_fan(
     data_spot: str | None = None,
     data_cards: int | None = None,
 ) -> Node:
-    """Draw cards side by side as a group with this label; they overlap if room is short."""
+    """Draw cards side by side as a group with this label; they overlap if room is short.
+
+    `data_spot` names the spot to which cards fly, and `data_cards` tells stylesheets the number of cards.
+    """
     return h(
         "div.fan",
         cards,
@@ -117,7 +121,7 @@ def draw_hand(hand: Hand, draw_item: Callable[[Item], Node], seat: Seat) -> Node
 
 
 def draw_peeked_hand(hand: Hand, draw_card: Callable[[Card], Node]) -> Node:
-    """Draw a seat's hand a second time, for a player who peeks at it while others play.
+    """Draw a seat's hand a second time, for a player who peeks at it while others play, without any acts.
 
     `draw_card` draws the face of a card. Cards in flight go to the hand's place on the table, not here.
     """
@@ -134,7 +138,7 @@ def _draw_hand_fan(hand: Hand, cards: Iterable[Node], spot: str | None) -> Node:
 
 
 def _label_card(drawing: Node, item: Item) -> Node:
-    """Return the drawing of a card with the item's name as its accessible label."""
+    """Return the drawing of a card as a picture with the item's name as label; its key is the card."""
     named = {"role": "img", "aria-label": plain_text(item.name), "data-card": item.card}
     return drawing._replace(attributes=drawing.attributes | named, key=item.card)
 
@@ -142,7 +146,7 @@ def _label_card(drawing: Node, item: Item) -> Node:
 def draw_stock(cards: Sequence[object], label: str, act: AnyAct | None = None) -> Node:
     """Draw the stock, a face-down pile of these cards, with their number.
 
-    A button on top if a tap has an act.
+    With an act its top is a button, even over no cards; without one an empty stock is drawn as a gap.
     """
     called = stock_item(cards, label, act).name
     count = h("span.count", str(len(cards)))
@@ -178,7 +182,7 @@ def suit_items(acts: Mapping[str, AnyAct]) -> dict[str, Item]:
 def draw_card_gap(
     content: Content, label: str, act: AnyAct | None = None, *, class_: str = "", key: str = ""
 ) -> Node:
-    """Draw an empty place of a card's size: a button if a tap has an act, else a picture with the label."""
+    """Draw an empty place of a card's size: a highlighted button if a tap has an act, else a picture."""
     if act is None:
         return h("div.card.gap", content, class_=class_, role="img", aria_label=label, key=key)
     return h("button.card.gap.target", content, class_=class_, aria_label=label, data_act=act, key=key)
@@ -191,7 +195,10 @@ def draw_continue_button() -> Node:
 
 @cache
 def draw_poker_face(name: Card) -> Node:
-    """Draw the face of a poker card: its index in two corners, and in the middle its suit or a cat."""
+    """Draw the face of a poker card: its index in two corners, and in the middle its suit or a cat.
+
+    For `BACK` it is the back of a card.
+    """
     if name == BACK:
         return h("span.back")
     colour = "black" if suit_of(name) in "cs" else "red"

@@ -10,6 +10,7 @@ WIDTH, HEIGHT = 320, 120
 """Size of a drawing, in its own units."""
 
 LEFT, BELOW, ABOVE = 34, 18, 8
+"""Margins of a column chart, in units of the drawing: on the left and below they have labels."""
 
 
 class ValueAxis(NamedTuple):

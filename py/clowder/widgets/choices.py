@@ -18,7 +18,10 @@ def option_value_title(value: object) -> str:
 
 
 def option_texts(option_words: Mapping[str, str]) -> list[str]:
-    """Return options with their values as players read them. `option_words` are values as words, by name."""
+    """Return options with their values as players read them, such as "Call after: 7".
+
+    `option_words` are values as words, by name. An option with the value `yes` is its title alone.
+    """
     return [
         option_title(name) if word == "yes" else join_title(option_title(name), option_value_title(word))
         for name, word in option_words.items()

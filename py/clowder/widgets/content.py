@@ -43,7 +43,10 @@ class MergeResult(NamedTuple):
     remark: str = ""
     """Sentence on what was left out; empty if nothing was."""
     new_names: Mapping[str, str] = MappingProxyType({})
-    """New names of decks in the file: `GAME DECK`; and new ids of questions, by `GAME DECK QUESTION`."""
+    """Names here of decks and questions that have others in the file, by the file's names.
+
+    A deck is `GAME DECK`; a question is `GAME DECK QUESTION`, and its new name is the last word alone.
+    """
 
 
 class PackPage(NamedTuple):
@@ -171,3 +174,4 @@ class ContentPack(Protocol):
 
 
 NewPack = Callable[[Store], ContentPack]
+"""Function that makes the content pack of a game for a store."""

@@ -110,14 +110,15 @@ def text_without_readings(node: Node) -> str:
 def format_with_nodes(text: str, **content: Content) -> list[Content]:
     """Return a sentence as content, with nodes put into its slots.
 
-    `format_with_nodes("By {maker}.", maker=h("b", "Ann"))` is a list of texts and nodes.
+    `format_with_nodes("By {maker}.", maker=h("b", "Ann"))` is a list of texts and nodes. A text in a slot is
+    isolated if it has right-to-left characters.
     """
     parts = re.split(r"\{(\w+)\}", text)
     return [_isolate_if_text(content[part]) if i % 2 else part for i, part in enumerate(parts)]
 
 
 def _isolate_if_text(content: Content) -> Content:
-    """Return a text with marks round it if it runs from right to left; return a node as it is."""
+    """Return a text with isolation marks if it has right-to-left characters; return others as they are."""
     return isolate_text(content) if isinstance(content, str) else content
 
 

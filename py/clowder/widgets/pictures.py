@@ -6,6 +6,7 @@ from clowder.core.furigana import plain_text
 from clowder.widgets.nodes import Node, h
 
 ART = "assets/art.svg"
+"""Address of the file of all pictures."""
 
 
 @cache

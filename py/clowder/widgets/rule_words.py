@@ -31,7 +31,8 @@ class FirstUseFinder:
     def split_text(self, text: str) -> Iterator[tuple[str, RuleWord | None]]:
         """Yield a text in pieces, each with the word explained there, or None.
 
-        A word is a piece of its own where it is used for the first time in all texts given so far.
+        A word is a piece of its own where it is used for the first time in all texts given so far; it is
+        found only once. Pieces between words may be empty.
         """
         uses = [
             (found.span(), word) for word in self._left if (found := _term_pattern(word.term).search(text))
@@ -49,7 +50,8 @@ class FirstUseFinder:
 class TermButtons:
     """Drawer of texts with their terms as buttons, whose meaning opens at a tap; called like a function.
 
-    `opened` is the key of the word whose meaning is open; empty for none.
+    A term is a button only where it is used for the first time in all texts drawn. `opened` is the key of the
+    word whose meaning is open; empty for none.
     """
 
     def __init__(self, words: Iterable[RuleWord], opened: str) -> None:
@@ -57,7 +59,7 @@ class TermButtons:
         self._opened = opened
 
     def __call__(self, text: str) -> list[Content]:
-        """Return the text with its words as buttons, and the meaning of the open one."""
+        """Return the text with its terms as buttons, followed by the meaning of an open one among them."""
         phrases = [[*self._first_uses.split_text(phrase)] for phrase in _split_phrases(text)]
         words = [word for pieces in phrases for _piece, word in pieces]
         shown = [word for word in words if word and word.key == self._opened]
@@ -94,13 +96,16 @@ class TermButtons:
 
 
 class TermBrackets:
-    """Writer of texts with the meaning of each term in brackets, for paper; called like a function."""
+    """Writer of texts with the meaning of each term in brackets, for paper; called like a function.
+
+    A term is explained only where it is used for the first time in all texts written.
+    """
 
     def __init__(self, words: Iterable[RuleWord]) -> None:
         self._first_uses = FirstUseFinder(words)
 
     def __call__(self, text: str) -> str:
-        """Return the text with the meaning behind each word that occurs for the first time."""
+        """Return the text with the meaning in brackets behind each term that is used for the first time."""
         return "".join(
             _("{word} ({meaning})", word=piece, meaning=word.meaning) if word else piece
             for piece, word in self._first_uses.split_text(text)
@@ -115,7 +120,7 @@ def _split_phrases(text: str) -> list[str]:
 def _term_pattern(term: str) -> re.Pattern[str]:
     """Return the pattern that finds a term in a text, also as the beginning of a longer word: `tricks`.
 
-    In languages without spaces between words it finds the term alone.
+    Capital and small letters count alike. In languages without spaces between words it finds the term alone.
     """
     return re.compile(
         rf"\b{re.escape(term)}\w*" if term[-1] <= LAST_LATIN else re.escape(term), re.IGNORECASE

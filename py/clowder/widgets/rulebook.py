@@ -31,7 +31,7 @@ MARKUP = re.compile(r"`(\w+)`|\*([^*]+)\*")
 """Pattern of marks in a rule book: an option by its name in the code, or an emphasized word."""
 
 MOST_CARDS = 5
-"""Number of cards that are shown, spread over the whole deck."""
+"""Largest number of cards that are shown, spread over the whole deck."""
 
 SHEET_LETTERS = 600
 """Length of clauses, in characters, from which they are split into two parts for the page's two columns."""
@@ -96,7 +96,10 @@ class RuleBookPage(Generic[S, Opt]):
         return ()
 
     def rule_sections(self) -> list[RuleSection]:
-        """Return the sections about the cards, the clauses in one part or two, and the lobby's options."""
+        """Return the sections about the cards, the clauses in one part or two, and the lobby's options.
+
+        A section without clauses is left out.
+        """
         asked = [each for each in list_options(self._rules.Options) if each.asked]
         deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
         cards = [*map(self._draw_card, deck[:: max(1, len(deck) // MOST_CARDS)][:MOST_CARDS])]
@@ -112,7 +115,7 @@ class RuleBookPage(Generic[S, Opt]):
         return [each for each in sections if each.clauses]
 
     def our_rulings(self) -> tuple[Ruling, ...]:
-        """Return the rulings with their reasons, translated. Their keys are their numbers."""
+        """Return the rulings with their reasons, translated. Their keys are `ours-1` and so on."""
         return tuple(
             Ruling(f"ours-{number}", _translate_rule(text), _translate_rule(reason) if reason else "")
             for number, (text, reason) in enumerate(self._ruling_texts, start=1)
@@ -123,7 +126,7 @@ class RuleBookPage(Generic[S, Opt]):
         return ()
 
     def _split_clauses(self) -> tuple[list[RuleClause], list[RuleClause]]:
-        """Return the clauses in two parts of about equal length; a short book has one."""
+        """Return the clauses in two parts of about equal length; the second is empty in a short book."""
         clauses = self._clauses
         lengths = [*accumulate((len(text) for _number, text in clauses), initial=0)]
         half = (

@@ -177,14 +177,14 @@ def house_rule_content(house_rule: HouseRule, explain: Explain) -> list[Content]
 
 
 def find_sentence(page: RulesPage, key: str) -> str:
-    """Return the text of the clause, ruling or house rule with this key; empty if there is none."""
+    """Return the text of the first clause, ruling or house rule with this key; empty if there is none."""
     clauses = chain.from_iterable(section.clauses for section in page.rule_sections())
     told: Iterable[RuleClause | Ruling | HouseRule] = (*clauses, *page.our_rulings(), *page.house_rules())
     return next((each.text for each in told if each.key == key), "")
 
 
 def draw_external_link(text: str, address: str) -> Node:
-    """Draw a link to a website outside of the app, such as that of a game's makers."""
+    """Draw a link to a website outside of the app, such as that of a game's makers; it opens a new tab."""
     return h("a", text, href=address, target="_blank", rel="noopener")
 
 

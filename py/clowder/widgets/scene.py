@@ -87,12 +87,12 @@ class Scene:
         return self.strengths[seat] if self.strengths else None
 
     def moves_with_card(self, seat: Seat, card: Card) -> list[Move]:
-        """Return the seat's legal moves whose first field is this card."""
+        """Return the possible moves of the seat, from `moves`, whose first field is this card."""
         return self._moves_by_card.get((seat, card), [])
 
     @cached_property
     def _moves_by_card(self) -> dict[tuple[Seat, object], list[Move]]:
-        """Legal moves by seat and first field, which is the card that the move is made with."""
+        """Possible moves by seat and first field, which in many moves is the card that is played."""
         found: dict[tuple[Seat, object], list[Move]] = defaultdict(list)
         for seat, moves in self.moves.items():
             for move in moves:
@@ -149,8 +149,8 @@ def move_selectors(seat: Seat, move: Move) -> str:
 class View(Protocol[S]):
     """Interface of a game's `view.py`, which draws the table. Every state given to it is an observation.
 
-    The values that it may offer, if the game has them, are in `widgets/view_values.py`: `seat_scores`,
-    `hand`, `choices` and `final_count_ms`.
+    The values that it may offer, if the game has them, are in `widgets/view_values.py`, such as
+    `seat_scores`, `seat_hand` and `viewer_choices`.
     """
 
     def draw_table(self, seen: S, scene: Scene, /) -> Node:

@@ -54,8 +54,8 @@ def draw_seat_place(
 ) -> Node:
     """Draw a seat's place at the table: its name, facts such as `3 points`, and the content, its cards.
 
-    `mine` marks the nearest seat. `spot` makes the place a target of flying cards, for a seat whose hand is
-    not drawn.
+    A seat that has the turn is marked. `mine` marks the nearest seat, which can have the focus. `spot` makes
+    the place a target of flying cards, for a seat whose hand is not drawn.
     """
     return h(
         "section.place",

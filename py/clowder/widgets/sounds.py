@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 NOISE = "noise"
+"""Wave of a tone that is noise."""
 
 NOISE_RATE = 22050
 """Sample rate of noise, in Hz."""
@@ -40,6 +41,7 @@ class Tone(NamedTuple):
 
 
 Tones = tuple[Tone, ...]
+"""Tones of one sound, each with its own start."""
 
 
 class Sound(NamedTuple):
@@ -89,6 +91,7 @@ KEYS: Mapping[str, float] = {
     "C#4": 277.2, "D#4": 311.1, "F#4": 370.0, "A#4": 466.2, "B4": 493.9,
     "C#5": 554.4, "D#5": 622.3, "F5": 698.5, "F#5": 740.0, "A#5": 932.3,
 }  # fmt: skip
+"""Pitch of each key that tunes have, in Hz, by its name."""
 
 BEAT = 210
 """Length of a beat in milliseconds."""
@@ -107,7 +110,8 @@ Each word is a beat; its notes are separated by commas, or by plus signs if they
 def parse_tune(score: str) -> Iterator[Tone]:
     """Yield the tones of a tune, written as a word for each beat.
 
-    A word has keys (`F#4`) with commas between, or plus signs for keys that sound together.
+    A word has keys (`F#4`) with commas between, which share the beat, or plus signs for keys that sound
+    together.
     """
     for beat, word in enumerate(score.split()):
         keys = word.split(",")

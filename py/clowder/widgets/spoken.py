@@ -18,7 +18,8 @@ WHOLE = ("img", "note", "switch")
 def spoken_text(node: Node) -> str:
     """Return the text that a screen reader would read of a node, as sentences.
 
-    A group begins with its accessible name.
+    A group begins with its accessible name. Hidden elements, drawings, and buttons with acts of one
+    word, which belong to the page, are left out.
     """
     return " ".join(map(add_full_stop, _spoken_sentences(node)))
 
@@ -29,7 +30,10 @@ def add_full_stop(text: str) -> str:
 
 
 def spoken_group_text(name: str, texts: list[str]) -> str:
-    """Return the text that a screen reader would read of a group: its name, and the texts of its elements."""
+    """Return the text that a screen reader would read of a group: its name, and the texts of its elements.
+
+    Equal texts in a row are read once, with their number.
+    """
     return _("{name}: {things}", name=name, things=join_series(list(_merge_repeats(texts))))
 
 

@@ -87,7 +87,7 @@ def _count_face_down_cards(spots: Spots) -> Counter[str]:
 def _move_words(entry: Entry) -> set[str]:
     """Return the words of a player's move, cards among them.
 
-    None for the house, whose moves may be secret.
+    An empty set for the house, whose moves may be secret.
     """
     return set() if entry.seat == HOUSE else set(str(entry.move).split())
 

@@ -11,7 +11,7 @@ from clowder.widgets.bubble import draw_speech_bubble
 from clowder.widgets.nodes import Node, h
 
 LEARNER, OTHER = 0, 1
-"""Seats of a lesson."""
+"""Seats of a lesson: the person who learns, and the other player."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Lesson:
     """Result of each shuffle: the cards on top; all others follow in the order of the deck."""
     steps: Sequence[LessonStep]
     options: Mapping[str, str]
-    """Options as `core.options.chosen` takes them."""
+    """Options as words by name, as `parse_options` takes them; others have their defaults."""
     before: Sequence[str] = ()
     """Entries that are made before the first step, as a step has them: the lesson begins within a game."""
     watched: bool = False
@@ -66,7 +66,10 @@ def draw_lesson_step_buttons(*, wait: bool) -> Iterator[Node]:
 
 
 def draw_lesson_end_buttons(next_lesson: int | None) -> Iterator[Node]:
-    """Yield the buttons of the last step: to the rules, to the next lesson if there is one, and to play."""
+    """Yield the buttons of the last step: to the rules, to the next lesson if there is one, and to play.
+
+    `next_lesson` is that lesson's number, from 1.
+    """
     yield h("button.quiet", _("Rules"), data_act="rules")
     if next_lesson:
         yield draw_lesson_button(next_lesson)

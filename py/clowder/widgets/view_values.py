@@ -170,7 +170,7 @@ def tappable_items(items: Sequence[Item]) -> list[Item]:
 def make_hand(cards: Sequence[Card], make_item: Callable[[Card], Item]) -> Hand:
     """Return the hand of these cards, with `make_item` for each card.
 
-    Cards that are face down become nameless items.
+    If one is face down all are: items without acts, named "a card, face down".
     """
     if BACK in cards:
         return Hand((Item(_("a card, face down"), card=BACK),) * len(cards))
@@ -180,7 +180,7 @@ def make_hand(cards: Sequence[Card], make_item: Callable[[Card], Item]) -> Hand:
 def playable_item(scene: Scene, seat: Seat, card: Card, name: str) -> Item:
     """Return a card of a seat's hand as an item.
 
-    A tap plays it at once if there is a move with it, else nothing.
+    A tap makes the first possible move with it at once; without one the item has no act.
     """
     moves = scene.moves_with_card(seat, card)
     return Item(name, format_move_act(seat, moves[0]) if moves else None, card)

@@ -51,7 +51,7 @@ def largest_letter_size(passages: Sequence[Node]) -> float:
 
 
 def split_columns(passages: Sequence[Node], letter_size: float) -> list[Sequence[Node]]:
-    """Split passages of a text into columns of about equal height, and return the passages of each."""
+    """Split passages of a text into `COLUMNS` columns of about equal height; return the passages of each."""
     heights = [_node_height(each, letter_size) for each in passages]
     middles = [end - height / 2 for end, height in zip(accumulate(heights), heights, strict=True)]
     shares = (sum(heights) * number / COLUMNS for number in range(1, COLUMNS))

@@ -48,7 +48,8 @@ def word_widths(text: str) -> list[float]:
 def count_lines(word_widths_em: Iterable[float], letter_size: float, line_width: float) -> int:
     """Return the number of lines that a text takes, given the widths of its words in em.
 
-    Size of the letters and width of the line are in millimetres. A word wider than a line is broken.
+    Size of the letters and width of the line are in millimetres. A word wider than a line is broken. A text
+    without words takes one line.
     """
     across = line_width / letter_size
     lines, left = 1, across

@@ -40,4 +40,4 @@ class Paper(Generic[Opt]):
     pad: Callable[[PrintSettings], Iterable[Node]] | None = None
     """Function that returns the tables of a score pad, given the print settings; None if there is none."""
     closing: Callable[[CardTexts | None], Iterable[Node]] = _no_closing_pages
-    """Function that returns the pages after the cards, given the texts of the cards."""
+    """Function that returns the pages after the cards, given the texts of the cards; by default none."""

@@ -21,7 +21,8 @@ def draw_rules_sheet(
 ) -> list[Node]:
     """Return both sides of the printed rules sheet of the game named `game`.
 
-    `players` says how many can play, and `house_rules` has the keys of those to print.
+    `players` says how many can play, and `house_rules` has the keys of those to print. What means nothing
+    without a tablet is left out.
     """
     passages = list(_rule_passages(page, house_rules))
     letter_size = largest_letter_size(passages)
