@@ -19,8 +19,8 @@ from clowder.app.play.clock import Stopwatch
 from clowder.app.play.contents import TableContents
 from clowder.app.play.match import Match
 from clowder.app.play.playing import new_match
-from clowder.app.play.turn_reports import RETOLD, NewsReader, TurnReports, entry_lines, last_entry_text
-from clowder.app.play.undo import last_person_entry, reveals_no_card, undo_from
+from clowder.app.play.turn_reports import MAX_RETOLD, NewsReader, TurnReports, entry_lines, last_entry_text
+from clowder.app.play.undo import last_person_entry_number, reveals_no_card, undo_from
 from clowder.app.storage.people import Handicap, People, Person
 from clowder.app.storage.saves import save_number
 from clowder.app.storage.store import MemoryStore
@@ -104,13 +104,16 @@ def test_each_player_is_retold_the_last_few_things_since_they_looked() -> None:
     table = playout(RULES["alley-cat"], 2, None, Random(3))
     match = new_match(BY_NAME["alley-cat"], table, Party.from_json(("Ann", "Ben")))
     telling, lines, entries = TurnReports(match), entry_lines(match, 0), len(table.entries)
-    assert all(table.entries[number].seat in (0, 1) for number, _ in lines) and len(lines) > 2 * RETOLD
+    assert all(table.entries[number].seat in (0, 1) for number, _ in lines) and len(lines) > 2 * MAX_RETOLD
     telling.mark_seen(0)
     assert telling.unseen_lines(0) == [] and telling.first_unseen_entry(0) == entries
-    assert telling.unseen_lines(1) == lines[-RETOLD:] and telling.first_unseen_entry(1) == entries - RETOLD
+    assert (
+        telling.unseen_lines(1) == lines[-MAX_RETOLD:]
+        and telling.first_unseen_entry(1) == entries - MAX_RETOLD
+    )
     assert last_entry_text(match) == lines[-1][1]
     undo_from(table, lines[-2][0])
-    telling.forget_undone()
+    telling.forget_undone_entries()
     assert telling.unseen_lines(0) == [] and telling.first_unseen_entry(0) == lines[-2][0]
     move = table.moves(table.turn)[0]
     table.enter_move(table.turn, move, table.last_entry_ms)
@@ -128,15 +131,16 @@ def test_what_is_read_aloud_calls_for_the_next_and_tells_them_all_that_they_have
         run_house(table, table.house_due_ms or table.last_entry_ms, random)
         whose = f"{match.party.names[table.turn]}, it is your turn"
         assert (
-            reader.unread_text() == f"{last_entry_text(match)} {whose}".strip() and reader.unread_text() == ""
+            reader.take_unread_text() == f"{last_entry_text(match)} {whose}".strip()
+            and reader.take_unread_text() == ""
         )
         table.enter_move(table.turn, table.moves(table.turn)[0], table.last_entry_ms)
     run_house(table, table.house_due_ms or table.last_entry_ms, random)
     match.perspective.open_hand(table.turn, table.turn, held=False)
     missed = [line for _number, line in entry_lines(match, 0)]
-    assert reader.unread_text() == " ".join(missed) and len(missed) == 4
+    assert reader.take_unread_text() == " ".join(missed) and len(missed) == 4
     telling.mark_seen(table.turn)
-    assert reader.unread_text() == last_entry_text(match) == missed[-1]
+    assert reader.take_unread_text() == last_entry_text(match) == missed[-1]
 
 
 def test_kit_and_kat_tells_each_act_once() -> None:
@@ -254,7 +258,7 @@ def test_ones_own_card_on_the_table_is_no_reason_to_ask_the_others_and_a_card_th
     in_play = play_steps(table, random)
     while not table.state.table:
         next(in_play)
-    lead = last_person_entry(table, {0, 1})
+    lead = last_person_entry_number(table, {0, 1})
     assert lead is not None and reveals_no_card(table, lead)
     while len(table.state.tricks[0]) + len(table.state.tricks[1]) == 0:
         next(in_play)
@@ -758,7 +762,7 @@ def test_head_starts_are_of_persons_and_of_guests_who_have_one() -> None:
 def test_a_link_says_who_begins_and_without_it_that_is_drawn_again() -> None:
     chosen = LobbyChoices(BY_NAME["kit-and-kat"], 3, sealed=True)
     deal = Deal("123456789012", chosen=True)
-    linked = chosen.from_link(LinkedGame(deal, 4, {"dealer": "1", "way": "classic"}))
+    linked = chosen.with_linked_game(LinkedGame(deal, 4, {"dealer": "1", "way": "classic"}))
     assert (linked.seats, linked.deal, linked.sealed) == (4, deal, False)
     assert linked.option_values == {"dealer": "1", "way": "classic", "books": "14", "cards": "10"}
     assert linked.without_deal() == replace(linked, deal=None, option_values={"way": "classic"})

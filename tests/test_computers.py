@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from clowder.app.play.computers import MOVE_PACE_MS, WATCHED, ComputerPlayers, bot_strength_of
+from clowder.app.play.computers import MOVE_PACE_MS, WATCHED_PACE_MS, ComputerPlayers, bot_strength_of
 from clowder.app.play.turn_reports import entry_lines
-from clowder.app.play.undo import last_person_entry
+from clowder.app.play.undo import last_person_entry_number
 from clowder.app.storage.saves import save_number
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS, TITLES, Level, Reason
@@ -294,7 +294,7 @@ def test_while_somebody_might_call_a_computer_player_takes_its_time_before_its_f
         while len(visitor.table.entries) == entries:
             visitor.pass_time(50)
     first, *others = waits
-    assert WATCHED - 50 <= first <= WATCHED and all(
+    assert WATCHED_PACE_MS - 50 <= first <= WATCHED_PACE_MS and all(
         MOVE_PACE_MS - 50 <= each <= MOVE_PACE_MS for each in others
     )
 
@@ -332,7 +332,7 @@ def test_where_others_are_asked_it_is_told_what_would_go_and_nothing_before_it()
         random_step(visitor, random)
         if visitor.table.turn == 0 and len(visitor.table.entries) > 30:
             visitor.tap("undo")
-    last = last_person_entry(visitor.table, {0, 1})
+    last = last_person_entry_number(visitor.table, {0, 1})
     assert last is not None
     told = [line for _number, line in entry_lines(visitor.page_of_the_table.playing.match, last - 20)]
     gone = [line for _number, line in entry_lines(visitor.page_of_the_table.playing.match, last)]

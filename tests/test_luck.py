@@ -16,7 +16,7 @@ from clowder.app.play.luck import (
     LUCK,
     SKILL,
     LuckShare,
-    compute_luck_shares,
+    luck_share_steps,
     luck_shares,
     starting_points,
 )
@@ -180,7 +180,7 @@ def test_a_head_start_is_counted_where_it_is_points() -> None:
 
 def test_it_is_found_in_steps_that_look_at_a_few_entries_each() -> None:
     table = record("alley-cat", 2)
-    found = list(compute_luck_shares(BY_NAME["alley-cat"], table))
+    found = list(luck_share_steps(BY_NAME["alley-cat"], table))
     assert len(found) == len(table.entries) // ENTRIES_PER_STEP + 1
     assert not any(found[:-1]) and found[-1] == luck_shares(BY_NAME["alley-cat"], table)
 

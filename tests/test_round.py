@@ -14,7 +14,7 @@ from clowder.app.effects import DelayTurn
 from clowder.app.model.names import CATS
 from clowder.app.model.party import PLACES, SIDES, Party
 from clowder.app.play.playing import GameInPlay, new_match
-from clowder.app.play.seat_selection import HELD, FingerTouch, SeatSelection
+from clowder.app.play.seat_selection import REST_MS, FingerTouch, SeatSelection
 from clowder.app.screens.edges import draw_edge_strips
 from clowder.app.screens.table import TableScreenState, draw_table_screen
 from clowder.app.storage import settings
@@ -370,7 +370,7 @@ def test_fingers_that_rest_seat_people_clockwise_at_their_sides() -> None:
     for finger in (3, 0, 5, 2, 4, 1):
         x, y = spots[finger]
         visitor.do_act(f"lay {finger + 7} {x} {y}")
-    visitor.pass_time(HELD - 10)
+    visitor.pass_time(REST_MS - 10)
     assert not [act for act in visitor.offered_acts() if act.startswith("pick ")]
     visitor.pass_time(10)
     visitor.tap_all("seated")
@@ -386,9 +386,9 @@ def test_a_finger_that_leaves_or_one_too_many_seats_nobody() -> None:
         "Lay down as many fingers"
     )
     visitor.do_act("lift 2")
-    visitor.pass_time(HELD / 2)
+    visitor.pass_time(REST_MS / 2)
     visitor.do_act("lift 1")
-    visitor.pass_time(2 * HELD)
+    visitor.pass_time(2 * REST_MS)
     assert "seated" not in visitor.offered_acts()
 
 
@@ -399,17 +399,19 @@ def test_those_who_are_left_when_a_finger_goes_rest_anew_and_then_sit_there() ->
         .add_finger(2, FingerTouch(500, 20), ClockMs(30))
     )
     one_more = sitting.add_finger(3, FingerTouch(20, 500), ClockMs(40))
-    assert sitting.ms_until_seated(ClockMs(50)) == HELD - 20 and one_more.ms_until_seated(ClockMs(50)) is None
+    assert (
+        sitting.ms_until_seated(ClockMs(50)) == REST_MS - 20 and one_more.ms_until_seated(ClockMs(50)) is None
+    )
     fewer = one_more.lift_finger(3, ClockMs(100))
     assert fewer.fingers == sitting.fingers
-    assert [fewer.ms_until_seated(ClockMs(at)) for at in (100, 99 + HELD, 100 + HELD, 9 * HELD)] == [
-        HELD,
+    assert [fewer.ms_until_seated(ClockMs(at)) for at in (100, 99 + REST_MS, 100 + REST_MS, 9 * REST_MS)] == [
+        REST_MS,
         1,
         0,
         0,
     ]
-    assert fewer.seat_rested_fingers(ClockMs(99 + HELD)) == fewer
-    sat = fewer.seat_rested_fingers(ClockMs(100 + HELD))
+    assert fewer.seat_rested_fingers(ClockMs(99 + REST_MS)) == fewer
+    sat = fewer.seat_rested_fingers(ClockMs(100 + REST_MS))
     assert (sat.sides, sat.fingers, sat.picked) == ((0, 2), {}, None)
 
 

@@ -26,7 +26,7 @@ from browser.touching import (
     touch_named,
 )
 from clowder.app.model.party import PLACES
-from clowder.app.play.seat_selection import HELD
+from clowder.app.play.seat_selection import REST_MS
 
 UNREACHABLE = """() => [...document.querySelectorAll("#app button")].flatMap((button) => {
     const box = button.getBoundingClientRect();
@@ -220,7 +220,7 @@ def test_six_fingers_sit_down(home: Page, fingers: TouchFingers) -> None:
     touch_named(home, "^Touch your own edge$")
     fingers.put_down(*SIX)
     expect(home.locator(".bloom")).to_have_count(6)
-    home.wait_for_timeout(HELD)
+    home.wait_for_timeout(REST_MS)
     expect(home.locator(".sitter")).to_have_count(6)
     fingers.lift_all()
     edges = [home.locator(f".side.{edge} .sitter").count() for edge in ("bottom", "left", "top", "right")]

@@ -31,7 +31,7 @@ class LobbyPage(SeatingPage):
         last = last_setup(services, game.name)
         super().__init__(services, LobbyChoices.for_game(game, last.seats if last else None))
         if linked:
-            self._choices = self._choices.from_link(linked)
+            self._choices = self._choices.with_linked_game(linked)
 
     @property
     def address(self) -> Address:

@@ -12,9 +12,9 @@ from clowder.app.play.seating import (
     move_person_to_side,
     named_guests,
     remove_player,
-    seat_person,
     seats_by_name,
     set_person_at_seat,
+    toggle_person_seat,
 )
 from clowder.app.services import Services
 from clowder.app.storage.people import Person
@@ -123,7 +123,7 @@ class SeatingPage(Page):
                 preferences = self._services.preferences
                 preferences.change_settings(with_seat_player(preferences.tablet_settings, int(seat), who))
             case ["person", *name]:
-                self._seat_person(" ".join(name))
+                self._toggle_person_seat(" ".join(name))
             case ["know", *name]:
                 self._store_guest_as_person(" ".join(name))
 
@@ -176,10 +176,10 @@ class SeatingPage(Page):
         if person := people.get_person(preferences.tablet_settings.names[seat]):
             people.put_person(replace(person, cat=preferences.tablet_settings.colours[seat]))
 
-    def _seat_person(self, name: str) -> None:
-        """Seat the known person of this name, at the picked seat, or at a free one if none is picked.
+    def _toggle_person_seat(self, name: str) -> None:
+        """Seat the known person of this name, or let a seated one leave the seat to a guest.
 
-        A person who sits already leaves that seat to a guest instead. An unknown name does nothing.
+        The person gets the picked seat, or a free one if none is picked. An unknown name does nothing.
         """
         preferences, people = self._services.preferences, self._services.people
         person, picked = people.get_person(name), self._picked
@@ -193,7 +193,9 @@ class SeatingPage(Page):
                 set_person_at_seat(preferences.tablet_settings, people, picked, person, seats)
             )
         elif person:
-            self._choices, settings = seat_person(self._choices, preferences.tablet_settings, people, person)
+            self._choices, settings = toggle_person_seat(
+                self._choices, preferences.tablet_settings, people, person
+            )
             preferences.change_settings(settings)
 
     def _store_guest_as_person(self, name: str) -> None:

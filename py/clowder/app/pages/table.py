@@ -208,7 +208,7 @@ class TablePage(Page):
         has_tip = match.is_race and not match.table.entries and self._tip_to_show(replace(match, paused=True))
         self._awaits_readers = bool(has_tip)
         if has_tip:
-            self.playing.pause_clock()
+            self.playing.pause_game()
 
     def _start_race_once_read(self, clock_ms: ClockMs) -> TableChanges:
         """Start a race that was paused for readers, once no tip is left to read; return what has changed."""
@@ -313,7 +313,7 @@ class TablePage(Page):
             preferences.effective_settings,
             ear.describe_changes(preferences.effective_settings.ear, changes),
         )
-        read = self._reader.unread_text() if worn.aloud and worn.ear == "off" else ""
+        read = self._reader.take_unread_text() if worn.aloud and worn.ear == "off" else ""
         said = ear.current_answer or " ".join(filter(None, (told or read, self._take_new_tip_text())))
         return [ReadAloud(plain_text(said), preferences.language, private=ear.is_private)] if said else []
 
@@ -378,7 +378,7 @@ def handle_table_act(in_play: GameInPlay, act_words: list[str], clock_ms: ClockM
         "ask": lambda clock_ms: in_play.start_hint_search(),
     }
     at_once: dict[str, Callable[[], None]] = {
-        "pause": in_play.pause_clock,
+        "pause": in_play.pause_game,
         "keep": in_play.refuse_undo,
         "thanks": in_play.hints.forget_hint,
     }

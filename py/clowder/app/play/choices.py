@@ -100,7 +100,7 @@ class LobbyChoices:
             self, deal=deal, sealed=False, option_values={} if deal.day_text else self.option_values
         )
 
-    def from_link(self, linked: "LinkedGame") -> "LobbyChoices":
+    def with_linked_game(self, linked: "LinkedGame") -> "LobbyChoices":
         """Return these choices with the deal, number of seats and options of a link.
 
         What this tablet offers, or its cards imply, does not apply: an option that the link does not name
@@ -137,7 +137,7 @@ class LobbyChoices:
         default = option_value_text(option.default)
         return self.option_values.get(option.name, self.given.get(option.name, default))
 
-    def with_head_starts(self, settings: Settings, people: People) -> Options:
+    def options_with_head_starts(self, settings: Settings, people: People) -> Options:
         """Return the chosen options of the game, with the head starts of its players.
 
         Those of known persons are stored with them; those of other seats are in `starts`.
@@ -149,7 +149,7 @@ class LobbyChoices:
 
     def new_table(self, settings: Settings, people: People) -> AnyTable:
         """Return a new table for these choices. Raises Refused if they do not fit together."""
-        return Table(self.game.rules, self.seats, self.with_head_starts(settings, people))
+        return Table(self.game.rules, self.seats, self.options_with_head_starts(settings, people))
 
 
 def offered_options(game: Game, persons: int, settings: Settings) -> dict[str, str]:

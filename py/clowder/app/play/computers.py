@@ -18,7 +18,7 @@ from clowder.widgets.scene import BotStrength
 MOVE_PACE_MS = 900
 """Milliseconds of playing time from the last move to a computer player's next."""
 
-WATCHED = 2500
+WATCHED_PACE_MS = 2500
 """The same, if a computer player's turn has just come and persons might still react to the move before."""
 
 
@@ -33,7 +33,7 @@ def bot_strength_of(player: str) -> BotStrength | None:
 class MoveSearch:
     """Search of one computer player for a move in the present state, computed step by step.
 
-    It is given only what its seat sees. `aloud` asks for the reasons of the choice, as a hint tells them.
+    It is given only what its seat sees. `explain` asks for the reasons of the choice, as a hint tells them.
     """
 
     def __init__(
@@ -43,20 +43,20 @@ class MoveSearch:
         seat: Seat,
         level: Level,
         random: Random,
-        ready: PlayMs = START,
+        ready_ms: PlayMs = START,
         *,
-        aloud: bool = False,
+        explain: bool = False,
     ) -> None:
         self.seat = seat
         self.moves = table.moves(seat)
         """The legal moves from which the bot chooses."""
-        self.ready = ready
+        self.ready_ms = ready_ms
         """The earliest playing time in ms at which the move is made."""
         self.done = False
         self.choice: BotChoice | None = None
         """The best choice so far; None if the bot would rather wait."""
         self._choices: Iterator[BotChoice] = think_steps(
-            bot, table.seen_state(seat), seat, self.moves, level, Random(random.random()), explain=aloud
+            bot, table.seen_state(seat), seat, self.moves, level, Random(random.random()), explain=explain
         )
 
     def search_step(self) -> None:
@@ -80,7 +80,7 @@ class ComputerPlayers:
         self._table = table
         self._levels = {seat: level for seat, word in enumerate(players) for level in LEVELS if level == word}
         self._random = random or Random()
-        self._about: State | None = None
+        self._searched_state: State | None = None
         self._searches: list[MoveSearch] = []
 
     @property
@@ -93,8 +93,8 @@ class ComputerPlayers:
 
         All earlier searches are dropped.
         """
-        if self._about is not self._table.state:
-            self._about = self._table.state
+        if self._searched_state is not self._table.state:
+            self._searched_state = self._table.state
             begun = {thought.seat: thought for thought in self._searches}
             seats = [seat for seat in self._table.active_seats() if seat in self._levels]
             self._searches = [self._begin_search(seat, play_ms, begun.get(seat)) for seat in seats]
@@ -106,7 +106,7 @@ class ComputerPlayers:
     @property
     def next_move_ms(self) -> PlayMs | None:
         """The playing time at which the next computer player moves; None while no search has found a move."""
-        return min((thought.ready for thought, _ in self._finished_searches()), default=None)
+        return min((thought.ready_ms for thought, _ in self._finished_searches()), default=None)
 
     def next_move(self, play_ms: PlayMs) -> tuple[Seat, Move] | None:
         """Return the computer players' next move with its seat, if it is due at this playing time.
@@ -114,11 +114,11 @@ class ComputerPlayers:
         Return None otherwise.
         """
         due_moves = [
-            (thought, move) for thought, move in self._finished_searches() if thought.ready <= play_ms
+            (thought, move) for thought, move in self._finished_searches() if thought.ready_ms <= play_ms
         ]
         if not due_moves:
             return None
-        thought, move = min(due_moves, key=lambda wish: wish[0].ready)
+        thought, move = min(due_moves, key=lambda wish: wish[0].ready_ms)
         return thought.seat, move
 
     def skip_delays(self) -> None:
@@ -127,7 +127,7 @@ class ComputerPlayers:
         Searches for later moves have their delays again.
         """
         for thought in self._searches:
-            thought.ready = START
+            thought.ready_ms = START
 
     def _finished_searches(self) -> list[tuple[MoveSearch, Move]]:
         """Return the finished searches of seats that want to move, each with its legal move.
@@ -147,10 +147,12 @@ class ComputerPlayers:
         """
         level = self._levels[seat]
         reaches = (
-            previous is not None and previous.ready > play_ms and previous.moves == self._table.moves(seat)
+            previous is not None and previous.ready_ms > play_ms and previous.moves == self._table.moves(seat)
         )
-        ready = previous.ready if previous and reaches else PlayMs(play_ms + self._move_delay_ms(seat, level))
-        return MoveSearch(self._bot, self._table, seat, level, self._random, ready)
+        ready_ms = (
+            previous.ready_ms if previous and reaches else PlayMs(play_ms + self._move_delay_ms(seat, level))
+        )
+        return MoveSearch(self._bot, self._table, seat, level, self._random, ready_ms)
 
     def _move_delay_ms(self, seat: Seat, level: Level) -> int:
         """Return how many milliseconds a computer player waits before its move.
@@ -162,4 +164,4 @@ class ComputerPlayers:
             return random_reaction_ms(level, self._random)
         moved = next((entry.seat for entry in reversed(self._table.entries) if entry.seat != HOUSE), seat)
         people = any(other not in self._levels for other in self._table.active_seats())
-        return WATCHED if people and moved != seat else MOVE_PACE_MS
+        return WATCHED_PACE_MS if people and moved != seat else MOVE_PACE_MS

@@ -54,9 +54,9 @@ def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
     flights = [each.flights for each in events if each.flights]
     fly = [FlyCards(flights, make_card_drawer(match), again)] if flights else []
     hear = PlayCues([cue for each in events for cue in each.cues], match.game.cue_sounds)
-    points = [] if match.win_ms else [gain for each in events for gain in each.points]
+    points = [] if match.winners_shown_ms else [gain for each in events for gain in each.points]
     celebrations = [ShowCelebration(each.celebration) for each in events if each.celebration]
-    if match.win_ms and changes.begins is not None:
+    if match.winners_shown_ms and changes.begins is not None:
         celebrations = [ShowCelebration(_draw_winners_celebration(match))]
     watch = SetViewer(match.game.name, match.perspective.seat)
     hurt = [FlattenEars(cue.hurt) for cue in hear.cues if cue.hurt != NOBODY]

@@ -10,7 +10,7 @@ from clowder.core.i18n import _, decimal_text, plural
 from clowder.core.options import Opt, Options, head_starts_by_seat, list_options, seat_value
 from clowder.core.rules import HeadStarts, Outcome, Rules, S, Seat, traits_of
 
-SLOWEST = 28
+GAMES_UNTIL_SMALLEST_STEP = 28
 """The number of games after which the learning step shrinks no further."""
 
 
@@ -112,7 +112,7 @@ def adjust_handicap(handicap: Handicap, outcome: Outcome, seat: Seat, max_head_s
     that all others have the head start, and `max_head_start`.
     """
     won = (seat in outcome.winners) / max(1, len(outcome.winners))
-    step = max_head_start / (8 + 2 * min(handicap.games, SLOWEST))
+    step = max_head_start / (8 + 2 * min(handicap.games, GAMES_UNTIL_SMALLEST_STEP))
     points = handicap.points + step * (1 / len(outcome.scores) - won)
     return replace(
         handicap,

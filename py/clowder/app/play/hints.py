@@ -46,7 +46,7 @@ class Hints:
             return False
         self.given[seat] += 1
         bot, table = self._match.game.computer_player, self._match.table
-        self._thought = MoveSearch(bot, table, seat, "alley-boss", Random(), aloud=True)
+        self._thought = MoveSearch(bot, table, seat, "alley-boss", Random(), explain=True)
         return True
 
     def finished_hint(self) -> BotChoice | None:

@@ -41,7 +41,7 @@ def can_compute_luck(game: Game, table: AnyTable) -> bool:
 
 def luck_shares(game: Game, table: AnyTable) -> tuple[LuckShare, ...]:
     """Return each seat's share of luck and skill, computed at once; empty if luck cannot be computed."""
-    return next(filter(None, compute_luck_shares(game, table)), ())
+    return next(filter(None, luck_share_steps(game, table)), ())
 
 
 def result_statistics(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]]:
@@ -55,7 +55,7 @@ def result_statistics(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]
     ]
 
 
-def compute_luck_shares(game: Game, table: AnyTable) -> Iterator[tuple[LuckShare, ...] | None]:
+def luck_share_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckShare, ...] | None]:
     """Compute each seat's share of luck and skill in steps: yield None after each, and the shares at the end.
 
     Yield nothing if luck cannot be computed.

@@ -134,7 +134,7 @@ class Match:
         return has_lots and self.table.turn in self.party.person_seats and not any(self.recent_entries())
 
     @property
-    def win_ms(self) -> int:
+    def winners_shown_ms(self) -> int:
         """Milliseconds for which the winners are shown before the result; 0 if their points are counted."""
         outcome = self.table.outcome
         if not (outcome and outcome.winners and self.has_just_ended):

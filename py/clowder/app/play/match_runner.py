@@ -31,7 +31,7 @@ class MatchRunner:
         """Stop the stopwatch of playing time at this time of the browser's clock."""
         self._watch.stop(clock_ms)
 
-    def restart_waits(self) -> None:
+    def rewind_clock(self) -> None:
         """Stop the clock and set it back to the last entry, so that a wait of the house begins anew."""
         self._watch = Stopwatch(self._match.table.last_entry_ms)
 

@@ -77,15 +77,15 @@ class GameInPlay:
         self.match.close_hand()
         self.match_runner.stop(clock_ms)
         if self.match.is_race:
-            self.pause_clock()
+            self.pause_game()
         return (
             self.skip_to_result() if self.match.table.outcome else NO_CHANGES
         )  # the end is not played again on return
 
-    def pause_clock(self) -> None:
+    def pause_game(self) -> None:
         """Pause the game until `resume_game`. A wait of the house begins anew after that."""
         self.match.paused = True
-        self.match_runner.restart_waits()
+        self.match_runner.rewind_clock()
 
     def resume_game(self, clock_ms: ClockMs) -> TableChanges:
         """Go on with the paused game: start its clock again, and return what has changed."""
@@ -209,7 +209,7 @@ class GameInPlay:
 
         Then hands are closed until they agree. Nothing changes if no undo is allowed. Returns the changes.
         """
-        last = self.undo.last_entry
+        last = self.undo.entry_to_undo
         if last is None or not self.undo.may_undo():
             return NO_CHANGES
         if self.undo.may_undo_unasked(last):
@@ -220,7 +220,7 @@ class GameInPlay:
 
     def agree_to_undo(self, clock_ms: ClockMs) -> TableChanges:
         """Undo the move of which the players were asked, as all agree; return what has changed."""
-        last = self.undo.last_entry
+        last = self.undo.entry_to_undo
         if last is None or not self.match.undo_vote:
             return NO_CHANGES
         self.match.undo_vote = False
@@ -242,7 +242,7 @@ class GameInPlay:
         self.match.picked = None
         story = list(table.history(perspective.viewer, entry_number))
         undo_from(table, entry_number)
-        self.telling.forget_undone()
+        self.telling.forget_undone_entries()
         return story
 
     # Viewing

@@ -39,7 +39,7 @@ class GameRemarks:
             return False
         if self._thought is None:
             game, table = self._match.game, self._match.table
-            self._thought = chain(luck.compute_luck_shares(game, table), game.remarks(table))
+            self._thought = chain(luck.luck_share_steps(game, table), game.remarks(table))
         match next(self._thought, self):
             case GameRemarks():
                 self._done = True

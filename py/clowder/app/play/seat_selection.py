@@ -11,7 +11,7 @@ from clowder.core.times import ClockMs
 ACROSS = 1000
 """The width and the height of the tablet in units of a `FingerTouch`, whatever its shape."""
 
-HELD = 1000
+REST_MS = 1000
 """Milliseconds for which all fingers must rest before the seats are taken."""
 
 
@@ -80,10 +80,10 @@ class SeatSelection:
 
         None if their number is not allowed.
         """
-        return max(0, self.since + HELD - clock_ms) if self.has_enough_fingers else None
+        return max(0, self.since + REST_MS - clock_ms) if self.has_enough_fingers else None
 
     def seat_rested_fingers(self, clock_ms: ClockMs) -> "SeatSelection":
-        """Return the state in which each finger has taken its seat, if all have rested for `HELD` ms.
+        """Return the state in which each finger has taken its seat, if all have rested for `REST_MS` ms.
 
         Unchanged if they have not, or if their number is not allowed.
         """

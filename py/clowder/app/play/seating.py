@@ -24,12 +24,12 @@ def named_guests(choices: LobbyChoices, settings: Settings, people: People) -> l
     ]
 
 
-def seat_person(
+def toggle_person_seat(
     choices: LobbyChoices, settings: Settings, people: People, person: Person
 ) -> tuple[LobbyChoices, Settings]:
-    """Give a known person a seat: a guest's, else one more, else the last.
+    """Seat a known person, or let a seated one leave the seat to a guest; return new choices and settings.
 
-    Return the new choices and settings. A person who has a seat already leaves that seat to a guest.
+    The person gets the first guest's seat, else one more if the game allows it, else the last.
     """
     taken = seats_by_name(choices, settings)
     if person.name in taken:

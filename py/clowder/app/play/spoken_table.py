@@ -16,7 +16,7 @@ from clowder.widgets.scene import Scene
 from clowder.widgets.seats import nearest_seat, seats_clockwise_from
 from clowder.widgets.spoken import add_full_stop, spoken_group_text, spoken_text
 
-ASKED = ("hand", "table", "score", "turn", "choices")
+TOPICS = ("hand", "table", "score", "turn", "choices")
 """Topics for which a player can ask."""
 
 PRIVATE_TOPICS = ("hand", "choices")
@@ -72,7 +72,7 @@ class SpokenTable:
             and self._controlling_seat not in self._with_headphones | {NOBODY}
         ):
             self.wanted = asked
-        elif asked in ASKED:
+        elif asked in TOPICS:
             self._answered = self._controlling_seat, asked, self._topic_answer(asked, choices)
 
     def drop_spoken_answer(self) -> None:

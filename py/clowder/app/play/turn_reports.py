@@ -5,7 +5,7 @@ from clowder.core.i18n import _
 from clowder.core.rules import HOUSE, ONLOOKER, Seat
 from clowder.widgets.scene import last_turn_entries
 
-RETOLD = 6
+MAX_RETOLD = 6
 """The largest number of events that are retold on the curtain."""
 
 Line = tuple[int, str]
@@ -23,17 +23,17 @@ class TurnReports:
         """Mark all entries until now as seen by the player of this seat."""
         self._seen[seat] = len(self._match.table.entries)
 
-    def forget_undone(self) -> None:
+    def forget_undone_entries(self) -> None:
         """Mark entries that were taken back as unseen, as others may get their numbers."""
         length = len(self._match.table.entries)
         self._seen = [min(seen, length) for seen in self._seen]
 
     def first_unseen_entry(self, seat: Seat) -> int:
-        """Return the number of the first entry to report to a seat: unseen, and among the last `RETOLD`."""
-        return max(self._seen[seat], len(self._match.table.entries) - RETOLD)
+        """Return the number of the first entry to report to a seat: unseen, one of the last `MAX_RETOLD`."""
+        return max(self._seen[seat], len(self._match.table.entries) - MAX_RETOLD)
 
     def unseen_lines(self, seat: Seat) -> list[Line]:
-        """Return the latest entries that a seat has not seen, at most `RETOLD`, as (number, sentence).
+        """Return the latest entries that a seat has not seen, at most `MAX_RETOLD`, as (number, sentence).
 
         In games with card texts the table itself shows the last turn, so that turn is left out here.
         """
@@ -44,7 +44,7 @@ class TurnReports:
             else []
         )
         lines = entry_lines(match, self._seen[seat])
-        return [line for line in lines if match.table.entries[line[0]] not in shown][-RETOLD:]
+        return [line for line in lines if match.table.entries[line[0]] not in shown][-MAX_RETOLD:]
 
 
 def last_entry_text(match: Match) -> str:
@@ -64,7 +64,7 @@ class NewsReader:
         self._telling = reports
         self._said = ""
 
-    def unread_text(self) -> str:
+    def take_unread_text(self) -> str:
         """Return the latest events, and whose turn it is if a curtain is closed.
 
         Empty if the text is the same as at the last call.

@@ -15,12 +15,12 @@ class UndoRules:
         self._match = match
 
     @property
-    def last_entry(self) -> int | None:
+    def entry_to_undo(self) -> int | None:
         """The number of a person's last entry, which an undo takes back with all entries after it.
 
         None if no person has moved yet.
         """
-        return last_person_entry(self._match.table, self._match.party.person_seats)
+        return last_person_entry_number(self._match.table, self._match.party.person_seats)
 
     def may_undo(self) -> bool:
         """Return whether a person's last move can be taken back now; never in a race, and not in a pause.
@@ -31,7 +31,7 @@ class UndoRules:
         return (
             seated
             and not self._match.is_resting
-            and self.last_entry is not None
+            and self.entry_to_undo is not None
             and not (self._has_single_person and self._are_moves_binding)
         )
 
@@ -52,7 +52,7 @@ class UndoRules:
         return self._match.game.traits.binding(self._match.table.state)
 
 
-def last_person_entry(table: AnyTable, people: Collection[Seat]) -> int | None:
+def last_person_entry_number(table: AnyTable, people: Collection[Seat]) -> int | None:
     """Return the number of the last entry that one of these seats made; None if there is none."""
     numbers = reversed(range(len(table.entries)))
     return next((i for i in numbers if table.entries[i].seat in people), None)

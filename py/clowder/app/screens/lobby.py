@@ -291,7 +291,7 @@ def _draw_known_people(choices: LobbyChoices, settings: Settings, people: People
 
 def _draw_head_start_list(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
     """Draw the line that tells everybody the head starts; None if nobody has one."""
-    options = choices.with_head_starts(settings, people)
+    options = choices.options_with_head_starts(settings, people)
     told = [
         f"{settings.names[seat]} {start}"
         for seat in range(choices.seats)

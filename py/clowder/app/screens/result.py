@@ -51,10 +51,10 @@ def draw_game_result(
             h("button", _("Home"), data_act="home"),
         ),
         _draw_folded_details(in_play, scene, has_quiz=has_quiz, is_in_evening=evening_panel is not None),
-        class_=class_names(edge, hurried=bool(delay_ms and match.win_ms)),
+        class_=class_names(edge, hurried=bool(delay_ms and match.winners_shown_ms)),
         style=f"--after:{delay_ms}ms" if delay_ms else None,
         aria_label=_("Result"),
-        key="" if delay_ms and not match.win_ms else FINAL,
+        key="" if delay_ms and not match.winners_shown_ms else FINAL,
     )
 
 

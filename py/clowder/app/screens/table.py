@@ -191,7 +191,7 @@ def _current_overlay(
     if outcome := match.table.outcome:
         return None if extras.looking else _result_overlay(in_play, outcome, scene, extras)
     if match.undo_vote:
-        return TableOverlay(_draw_undo_question(match, in_play.undo.last_entry), is_curtain=True)
+        return TableOverlay(_draw_undo_question(match, in_play.undo.entry_to_undo), is_curtain=True)
     if extras.ear and extras.ear.wanted and match.perspective.controlling_seat != NOBODY:
         return TableOverlay(spoken_table.draw_privacy_question(match))
     if advice := in_play.hints.finished_hint():
@@ -286,7 +286,7 @@ def _result_overlay(
     """
     view, seen = in_play.match.game.view, in_play.match.seen_state()
     counted = 0 if scene.skipped else view_final_count_ms(view, seen)
-    after = 0 if scene.skipped else counted or in_play.match.win_ms
+    after = 0 if scene.skipped else counted or in_play.match.winners_shown_ms
     result = draw_game_result(
         in_play, outcome, scene, after, has_quiz=extras.has_quiz, evening_panel=extras.evening
     )
