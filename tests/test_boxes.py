@@ -20,7 +20,7 @@ from clowder.app.quiz.leitner import (
     LeitnerBoxes,
     NewQuestionCount,
 )
-from clowder.app.quiz.quiz_storage import BOXES_KEPT, DECKS, BoxStore
+from clowder.app.quiz.quiz_storage import BOXES_KEY, MAX_DECKS, BoxStore
 from clowder.app.quiz.session import QuizSession
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.saves import Saves
@@ -168,26 +168,26 @@ def test_what_is_kept_comes_back_and_is_small() -> None:
     )
     kept(store).put_boxes("Anna", OURS, everything)
     assert kept(store).get_boxes("Anna", OURS) == everything and not kept(store).is_damaged
-    assert len(store[BOXES_KEPT]) <= 3000
+    assert len(store[BOXES_KEY]) <= 3000
 
 
 def test_nothing_is_kept_of_whom_the_tablet_does_not_know() -> None:
     store = knowing("Anna")
     kept(store).put_boxes("Ben", OURS, LeitnerBoxes({"a1": BoxPlace(1, 1)}))
-    assert BOXES_KEPT not in store and not kept(store).is_damaged
+    assert BOXES_KEY not in store and not kept(store).is_damaged
 
 
 def test_of_more_decks_than_there_is_room_for_the_one_that_lay_longest_goes() -> None:
     store = knowing("Anna")
-    numbers = [*map(str, range(3, DECKS + 2))]
+    numbers = [*map(str, range(3, MAX_DECKS + 2))]
     for deck in ("1", "2", "1", *numbers):
         kept(store).put_boxes("Anna", deck, LeitnerBoxes({"a1": BoxPlace(1, int(deck))}))
-    assert [*kept(store).boxes_by_deck("Anna")] == ["1", *numbers] and len(numbers) == DECKS - 1
+    assert [*kept(store).boxes_by_deck("Anna")] == ["1", *numbers] and len(numbers) == MAX_DECKS - 1
 
 
 def test_there_are_boxes_of_all_decks_that_a_tablet_keeps() -> None:
     """A tablet keeps our own deck and those on the shelf."""
-    assert len(SLOT_KEYS) + 1 <= DECKS
+    assert len(SLOT_KEYS) + 1 <= MAX_DECKS
 
 
 PARTS = (
@@ -204,7 +204,7 @@ ODD = (
 @pytest.mark.parametrize("text", ODD)
 def test_of_a_damaged_text_all_that_makes_sense_counts_and_it_is_said(text: str) -> None:
     store = knowing("Anna")
-    store[BOXES_KEPT] = text
+    store[BOXES_KEY] = text
     assert kept(store).is_damaged
     visitor = before_the_cards(store, "Anna")
     assert visitor.page_says("Not all that was kept of the cards can be read.")
@@ -228,7 +228,7 @@ LATEST_DAY = 1_000_000
 def test_a_place_is_in_a_box_that_there_is_since_a_day_that_there_is(place: Any, makes_sense: bool) -> None:
     store = knowing("Anna")
     text = {"Anna": {OURS: {"brought": [3, 2], "asked": {"a1": place, "a2": [2, 7]}}}}
-    store[BOXES_KEPT] = json.dumps(text)
+    store[BOXES_KEY] = json.dumps(text)
     places = {"a2": BoxPlace(2, 7)} | ({"a1": BoxPlace(*place)} if makes_sense else {})
     assert kept(store).get_boxes("Anna", OURS) == LeitnerBoxes(places, NewQuestionCount(3, 2))
     assert kept(store).is_damaged == (not makes_sense)
@@ -244,7 +244,7 @@ def test_a_place_is_in_a_box_that_there_is_since_a_day_that_there_is(place: Any,
 )  # fmt: skip
 def test_what_was_brought_came_on_a_day_that_there_is(brought: Any, makes_sense: bool) -> None:
     store = knowing("Anna")
-    store[BOXES_KEPT] = json.dumps({"Anna": {OURS: {"brought": brought, "asked": {"a2": [2, 7]}}}})
+    store[BOXES_KEY] = json.dumps({"Anna": {OURS: {"brought": brought, "asked": {"a2": [2, 7]}}}})
     came = NewQuestionCount(*brought) if makes_sense else NewQuestionCount()
     assert kept(store).get_boxes("Anna", OURS) == LeitnerBoxes({"a2": BoxPlace(2, 7)}, came)
 
@@ -269,19 +269,19 @@ def test_boxes_go_with_a_name_to_another_and_are_gone_with_nobody() -> None:
     kept(store).rename_person("Ben", "")
     assert not kept(store).boxes_by_deck("Ben") and kept(store).boxes_by_deck("Anna")
     kept(store).delete_boxes("Anna")
-    assert BOXES_KEPT not in store
+    assert BOXES_KEY not in store
 
 
 def test_those_in_a_file_come_beside_those_here_and_what_cannot_be_read_is_said() -> None:
     here, there = knowing("Anna", "Ben"), knowing("Anna", "Cleo")
     for store, who, day in ((here, "Anna", 8), (here, "Ben", 5), (there, "Anna", 9), (there, "Cleo", 6)):
         kept(store).put_boxes(who, OURS, LeitnerBoxes({"a1": BoxPlace(2, day)}))
-    joined = kept(here).merge({BOXES_KEPT: there[BOXES_KEPT]}, {})
+    joined = kept(here).merge({BOXES_KEY: there[BOXES_KEY]}, {})
     both = BoxStore(MemoryStore(joined.texts), People(here, ()))
     assert joined.remark == ""
     assert [both.get_boxes(who, OURS).places["a1"].day for who in ("Anna", "Ben", "Cleo")] == [9, 5, 6]
     assert kept(here).merge({}, {}) == MergeResult({})
-    damaged = kept(here).merge({BOXES_KEPT: "{"}, {})
+    damaged = kept(here).merge({BOXES_KEY: "{"}, {})
     assert damaged.texts == {}
     assert damaged.remark == "Of the cards that people know, the file has something that cannot be read."
 
@@ -438,17 +438,17 @@ def test_all_are_thrown_away_at_one_tap_which_can_be_taken_back_while_the_page_l
     store = knowing("Anna", "Ben")
     for name in ("Anna", "Ben"):
         answer(before_the_cards(store, name), knew=True)
-    before = store[BOXES_KEPT]
+    before = store[BOXES_KEY]
     visitor = before_the_cards(store, "Anna")
     visitor.do_act("put-back")
-    assert store[BOXES_KEPT] == before
+    assert store[BOXES_KEY] == before
     visitor.tap("empty")
-    assert [*json.loads(store[BOXES_KEPT])] == ["Ben"] and visitor.page_says("Your answers are deleted.")
+    assert [*json.loads(store[BOXES_KEY])] == ["Ben"] and visitor.page_says("Your answers are deleted.")
     visitor.tap("put-back")
-    assert json.loads(store[BOXES_KEPT]) == json.loads(before)
+    assert json.loads(store[BOXES_KEY]) == json.loads(before)
     visitor.tap_all("empty", "cards")
     visitor.do_act("put-back")
-    assert [*json.loads(store[BOXES_KEPT])] == ["Ben"]
+    assert [*json.loads(store[BOXES_KEY])] == ["Ben"]
 
 
 def test_the_books_say_in_words_how_full_they_are() -> None:
@@ -651,12 +651,12 @@ def test_who_is_forgotten_renamed_or_another_is_so_in_the_boxes_too() -> None:
         answer(before_the_cards(store, name), knew=name == "Ben")
     visitor = Visitor(store).tap_all("settings", "person Anna")
     visitor.tap("called", "Annika")
-    assert [*json.loads(store[BOXES_KEPT])] == ["Ben", "Annika"]
+    assert [*json.loads(store[BOXES_KEY])] == ["Ben", "Annika"]
     visitor.tap("merge", "Ben")
     visitor.tap("yes")
-    assert [*json.loads(store[BOXES_KEPT])] == ["Ben"]
+    assert [*json.loads(store[BOXES_KEY])] == ["Ben"]
     visitor.tap_all("person Ben", "forget", "yes")
-    assert BOXES_KEPT not in store
+    assert BOXES_KEY not in store
 
 
 def test_they_go_into_the_file_and_come_out_beside_those_who_are_here() -> None:
@@ -676,6 +676,6 @@ def test_of_a_damaged_file_what_makes_sense_comes_in_and_the_rest_is_told() -> N
     store = knowing("Anna")
     odd = {"Anna": {OURS: {"brought": [0, 0], "asked": {"a1": [2, 5], "a2": "x"}}}}
     visitor = Visitor(store).tap("settings")
-    visitor.do_act("unpack", json.dumps({"clowder": 2, "kept": {BOXES_KEPT: json.dumps(odd)}}))
+    visitor.do_act("unpack", json.dumps({"clowder": 2, "kept": {BOXES_KEY: json.dumps(odd)}}))
     assert kept(store).get_boxes("Anna", OURS).places == {"a1": (2, 5)}
     assert visitor.page_says("Of the cards that people know")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from backups import restore_backup, save_backup
 from chosen_files import choose_file
 from clowder.app.quiz.leitner import BoxPlace, LeitnerBoxes
-from clowder.app.quiz.quiz_storage import BOXES_KEPT, BoxStore
+from clowder.app.quiz.quiz_storage import BOXES_KEY, BoxStore
 from clowder.app.storage.backup import merge_texts
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.store import MemoryStore
@@ -465,7 +465,7 @@ def test_a_tablet_from_before_goes_on_with_what_was_known_of_the_deck_in_use() -
     texts = [deck_draft.dump_draft(marked_deck(1, 3, "My deck", first)) for first in (0, 10, 20)]
     tablet = Tablet({FIRST_DECK_KEY: texts[0], SECOND: texts[1], THIRD: texts[2], CHOSEN_DECK_KEY: "own2"})
     old = {"a1": [2, 700], "a3": [5, 701]}
-    tablet.store[BOXES_KEPT] = json.dumps(
+    tablet.store[BOXES_KEY] = json.dumps(
         {"Anna": {f"kit-and-kat {id_by_title('My deck')}": {"brought": [0, 0], "asked": old}}}
     )
     tablet.pack.choose_deck("own2")
@@ -481,7 +481,7 @@ def test_a_deck_that_lacked_something_then_goes_on_too() -> None:
     tablet = Tablet(
         {FIRST_DECK_KEY: deck_draft.dump_draft(deck_draft.with_card_text(deck, 0, 3, "answer", ""))}
     )
-    tablet.store[BOXES_KEPT] = json.dumps(
+    tablet.store[BOXES_KEY] = json.dumps(
         {"Ben": {f"kit-and-kat {id_by_title('Our Town')}": {"brought": [0, 0], "asked": {"a2": [2, 7]}}}}
     )
     tablet.edit("title", "Our City")
@@ -494,7 +494,7 @@ def old_tablet(first: int, day: int) -> Tablet:
     text = deck_draft.dump_draft(marked_deck(1, 4, "My deck", first))
     tablet = Tablet({FIRST_DECK_KEY: text})
     asked = {"a1": [3, day]}
-    tablet.store[BOXES_KEPT] = json.dumps(
+    tablet.store[BOXES_KEY] = json.dumps(
         {"Anna": {f"kit-and-kat {id_by_title('My deck')}": {"brought": [0, 0], "asked": asked}}}
     )
     return tablet

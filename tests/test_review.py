@@ -13,10 +13,15 @@ from clowder.app.effects import FlyCards, ReadAloud, SetViewer
 from clowder.app.model.party import Party
 from clowder.app.model.settings import Settings
 from clowder.app.play.computers import MOVE_PACE_MS
-from clowder.app.review.guesses import MOMENTS, guess_state, score_game_guesses, score_guess
+from clowder.app.review.guesses import MIN_SAMPLES, guess_state, score_game_guesses, score_guess
 from clowder.app.review.highlights import Highlight, HighlightSearch, find_highlights, sole_leader
 from clowder.app.review.review_page import ReviewPage
-from clowder.app.review.review_session import SHORTEST, ReactionTimes, ReviewSession, measure_reaction_times
+from clowder.app.review.review_session import (
+    MIN_STEP_MS,
+    ReactionTimes,
+    ReviewSession,
+    measure_reaction_times,
+)
 from clowder.app.storage import settings
 from clowder.app.storage.saves import PAST, PREFIX, Saves
 from clowder.app.storage.store import MemoryStore
@@ -159,7 +164,7 @@ def test_the_way_on_that_a_table_shows_leads_a_step_on() -> None:
 def test_nothing_that_is_said_to_the_page_changes_the_record() -> None:
     table = play_finished("kit-and-kat", 3, way="classic")
     visitor, random = visit_review(table), Random(3)
-    before = write_transcript(review_page(visitor).looking.table)
+    before = write_transcript(review_page(visitor).session.table)
     visitor.pass_time(2000)
     for act in (
         "move 0 call",
@@ -176,7 +181,7 @@ def test_nothing_that_is_said_to_the_page_changes_the_record() -> None:
         visitor.do_act(
             random.choice([each for each in visitor.offered_acts() if each not in ("review", "play-on")])
         )
-    assert write_transcript(review_page(visitor).looking.table) == before
+    assert write_transcript(review_page(visitor).session.table) == before
 
 
 # Playback
@@ -310,7 +315,7 @@ def open_review(name: str) -> ReviewSession:
     back = ReviewSession(
         BY_NAME[name], play_finished(name, 2), Party(NAMES[:2], (0, 1), sides=(0, 2)), lambda: None
     )
-    find_highlights(back.marks)
+    find_highlights(back.highlight_search)
     return back
 
 
@@ -328,11 +333,13 @@ def test_each_step_tells_what_has_led_to_it() -> None:
 
 def test_in_turns_steps_follow_at_the_pace_of_a_computer_player_and_in_a_race_as_they_were() -> None:
     turns, race = open_review("alley-cat"), open_review("black-cat")
-    last = [race.pause_ms()]
+    last = [race.step_pause_ms()]
     for each in (turns, race):
         each.go_to_step(2)
     then, now = (race.table.entries[number].play_ms for number in (2, 1))
-    assert turns.pause_ms() == last[0] == MOVE_PACE_MS and race.pause_ms() == max(SHORTEST, then - now)
+    assert turns.step_pause_ms() == last[0] == MOVE_PACE_MS and race.step_pause_ms() == max(
+        MIN_STEP_MS, then - now
+    )
 
 
 def test_whoever_looks_back_at_an_end_does_not_wait_for_the_count() -> None:
@@ -350,8 +357,8 @@ def test_cards_say_what_they_say_to_those_who_look_back() -> None:
 
 def test_a_new_lead_is_looked_at_and_tried_is_only_at_a_moment() -> None:
     back = open_review("alley-cat")
-    lead = next(each for each in back.marks.found if each.kind == "lead")
-    act_time = next(each for each in back.marks.found if each.kind == "moment")
+    lead = next(each for each in back.highlight_search.found if each.kind == "lead")
+    act_time = next(each for each in back.highlight_search.found if each.kind == "moment")
     back.go_to_highlight(str(lead.number), "lead")
     assert (back.step, back.trying) == (lead.number, None)
     back.go_to_highlight(str(lead.number), "mistake")
@@ -371,7 +378,7 @@ def test_a_card_is_taken_in_hand_and_put_back_where_something_is_tried() -> None
     back = open_review("alley-cat")
     back.pick_card("8s")
     assert back.current_match().picked is None
-    act_time = next(each for each in back.marks.found if each.kind == "moment")
+    act_time = next(each for each in back.highlight_search.found if each.kind == "moment")
     back.go_to_highlight(str(act_time.number), "moment")
     picked = []
     for card in ("8s", "9s", "9s"):
@@ -382,7 +389,7 @@ def test_a_card_is_taken_in_hand_and_put_back_where_something_is_tried() -> None
 
 def test_only_what_could_be_done_is_tried_and_once() -> None:
     back = open_review("alley-cat")
-    act_time = next(each for each in back.marks.found if each.kind == "moment")
+    act_time = next(each for each in back.highlight_search.found if each.kind == "moment")
     better, done = (
         str(act_time.verdict.move) if act_time.verdict else "",
         back.table.entries[act_time.number].move,
@@ -612,7 +619,9 @@ def at_a_moment(name: str) -> tuple[Visitor, Highlight]:
     while visitor.is_thinking:
         visitor.pass_time(50)
     highlight = next(
-        highlight for highlight in review_page(visitor).looking.marks.found if highlight.kind == "moment"
+        highlight
+        for highlight in review_page(visitor).session.highlight_search.found
+        if highlight.kind == "moment"
     )
     visitor.do_act("eyes all")
     visitor.tap(f"mark {highlight.number} moment")
@@ -622,7 +631,7 @@ def at_a_moment(name: str) -> tuple[Visitor, Highlight]:
 @pytest.mark.parametrize("name", ["alley-cat", "stepped-on-the-cat", "kit-and-kat", "black-cat"])
 def test_at_a_moment_one_tries_first_and_then_the_boss_says_why(name: str) -> None:
     visitor, highlight = at_a_moment(name)
-    table, back = play_finished(name, 2), review_page(visitor).looking
+    table, back = play_finished(name, 2), review_page(visitor).session
     assert highlight.verdict and prompt_text(visitor) == f"{NAMES[highlight.seat]}: what would you do?"
     assert back.current_match().seen_state() == table.positions[highlight.number].seen_state(highlight.seat)
     why = highlight.verdict.why.reason_text(NAMES)
@@ -672,7 +681,7 @@ def test_at_a_moment_a_card_is_taken_in_hand_to_be_laid() -> None:
         if act.startswith(f"move {highlight.seat} ") and act not in before
     ]
     visitor.do_act(f"pick join {card}")
-    assert review_page(visitor).looking.current_match().picked == f"join {card}"
+    assert review_page(visitor).session.current_match().picked == f"join {card}"
 
 
 # Ways to a review and back
@@ -779,7 +788,7 @@ def test_a_broken_file_is_looked_at_up_to_the_line_that_is_wrong(name: str, seat
             and "play-on" in visitor.offered_acts()
         )
         assert slider_attributes(visitor)["max"] == str(broken - 1)
-        assert review_page(visitor).looking.table.states == table.states[:broken]
+        assert review_page(visitor).session.table.states == table.states[:broken]
     wrong = read_valid_part(text, RULES).wrong
     assert wrong and wrong.line == broken + 1
 
@@ -891,7 +900,7 @@ def test_a_guess_is_always_the_same_and_another_one_is_another() -> None:
 def test_how_often_guesses_are_right_is_told_of_forty_moments_all_over_a_game() -> None:
     table = play_finished("alley-cat", 2)
     turns = [each for each in table.positions if each.turn in (0, 1)]
-    looked_at = turns[:: len(turns) // MOMENTS]
+    looked_at = turns[:: len(turns) // MIN_SAMPLES]
     found = score_game_guesses(BY_NAME["alley-cat"], table)
     assert found.of == sum(len(each.state.hands[1 - each.turn]) for each in looked_at) > found.cards > 0
 

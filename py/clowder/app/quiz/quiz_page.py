@@ -37,7 +37,7 @@ class QuizPage(GamePage):
     def __init__(self, services: Services, context: GameContext, person_name: str | None = None) -> None:
         super().__init__(services, context)
         self._who = self._chosen = person_name
-        self._asking: QuizSession | None = None
+        self._session: QuizSession | None = None
         self._of_guest = LeitnerBoxes()
         self._emptied: Decks = {}
         """Boxes that have just been deleted, to be restored by the next tap; empty if none were."""
@@ -99,7 +99,7 @@ class QuizPage(GamePage):
             case ["who", *name]:
                 self._who = " ".join(name)
             case ["somebody-else"]:
-                self._who, self._chosen, self._asking, self._of_guest = None, None, None, LeitnerBoxes()
+                self._who, self._chosen, self._session, self._of_guest = None, None, None, LeitnerBoxes()
             case ["empty"] if self._who:
                 self._delete_answers(self._who)
             case ["put-back"] if emptied and self._who:
@@ -127,7 +127,7 @@ class QuizPage(GamePage):
             case ["begin"]:
                 self._begin_session()
             case ["enough"]:
-                self._asking = self._asking and self._asking.end_session()
+                self._session = self._session and self._session.end_session()
             case _:
                 self._handle_question_act(act_words, clock_ms)
 
@@ -162,7 +162,7 @@ class QuizPage(GamePage):
         """Set the state of the quiz, store changed boxes, and have the question or answer read aloud."""
         if session.boxes != self._boxes_for(self._who or GUEST):
             self._store_boxes(session.boxes)
-        self._asking = session
+        self._session = session
         if session.question_name:
             self._aloud = self._pack_questions.question(session.question_name).said[session.is_open]
 
@@ -178,15 +178,15 @@ class QuizPage(GamePage):
 
         The next act on this page can restore the answers.
         """
-        self._asking = None
+        self._session = None
         self._emptied = self._services.question_boxes.boxes_by_deck(person_name)
         self._services.question_boxes.delete_boxes(person_name)
 
     @property
     def _current_session(self) -> QuizSession | None:
         """Quiz that is going on, without questions that the deck in use has lost; None if there is none."""
-        self._asking = self._asking and self._asking.limit_questions(self._question_names)
-        return self._asking
+        self._session = self._session and self._session.limit_questions(self._question_names)
+        return self._session
 
     @property
     def _pack_questions(self) -> DeckQuestions:

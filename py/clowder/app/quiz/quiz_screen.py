@@ -31,11 +31,11 @@ class QuizPlayer(NamedTuple):
 class QuizNotice(NamedTuple):
     """Notices on the screen of a person's progress: the last result, deleted answers, damage."""
 
-    asking: QuizSession | None = None
+    ended_session: QuizSession | None = None
     """Quiz that has just ended; None if none has."""
-    emptied: bool = False
+    was_emptied: bool = False
     """True if the person's answers have just been deleted."""
-    damaged: bool = False
+    is_damaged: bool = False
     """True if stored boxes cannot be read."""
 
 
@@ -60,7 +60,7 @@ def draw_player_choice(game: Game, people: Sequence[Person], due_counts: Sequenc
             h("h2", _("Who are you?")),
             h("div.choice.people", known, guest),
             h("small", _guest_storage_text()),
-            h("div.choice", _draw_people_link()),
+            h("div.choice", _draw_settings_button()),
         ),
     )
 
@@ -86,10 +86,10 @@ def draw_quiz_progress(
             h("button.big", _begin_button_text(player.due), data_act="begin", key="begin")
             if player.due
             else None,
-            _draw_undo_button() if notice.asking and notice.asking.previous_state else None,
+            _draw_undo_button() if notice.ended_session and notice.ended_session.previous_state else None,
             class_=f"c{player.cat}",
         ),
-        h("p.notice", _damaged_boxes_text() if notice.damaged else "", role="alert"),
+        h("p.notice", _damaged_boxes_text() if notice.is_damaged else "", role="alert"),
         h(
             "ul.filling",
             (_draw_chapter(chapter, boxes) for chapter in questions.chapters),
@@ -102,7 +102,9 @@ def draw_quiz_progress(
             h("button.quiet", _("Somebody else"), data_act="somebody-else", key="else")
             if player.knows_others
             else None,
-            _draw_delete_button(boxes, was_emptied=notice.emptied) if player.name else _draw_people_link(),
+            _draw_delete_button(boxes, was_emptied=notice.was_emptied)
+            if player.name
+            else _draw_settings_button(),
         ),
     )
 
@@ -186,10 +188,12 @@ def _begin_button_text(number: int) -> str:
 
 def _quiz_result_text(notice: QuizNotice) -> str:
     """Return a sentence on the quiz that has just ended, or on deleted answers; empty for neither."""
-    if notice.emptied:
+    if notice.was_emptied:
         return _("Your answers are deleted.")
-    if notice.asking and notice.asking.knew:
-        return _("You knew {n} of {all}.", n=sum(notice.asking.knew), all=len(notice.asking.knew))
+    if notice.ended_session and notice.ended_session.knew:
+        return _(
+            "You knew {n} of {all}.", n=sum(notice.ended_session.knew), all=len(notice.ended_session.knew)
+        )
     return ""
 
 
@@ -245,7 +249,7 @@ def _guest_storage_text() -> str:
     return _("Of a guest nothing is kept when this page is left. The settings have a place for people.")
 
 
-def _draw_people_link() -> Node:
+def _draw_settings_button() -> Node:
     """Draw the button that opens the settings, where people are added."""
     return h("button.quiet", _("Settings"), data_act="settings", key="settings")
 

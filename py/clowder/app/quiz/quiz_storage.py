@@ -16,13 +16,13 @@ from clowder.core.i18n import _
 from clowder.core.store import Store
 from clowder.widgets.content import MergeResult
 
-BOXES_KEPT = "clowder.boxes"
+BOXES_KEY = "clowder.boxes"
 """Key of the boxes in the store."""
 
-DECKS = 14
+MAX_DECKS = 14
 """Maximum number of decks with boxes for a person; one more replaces the least recently used."""
 
-_LATEST = 1_000_000
+_MAX_NUMBER = 1_000_000
 """Latest day that is accepted, in days since 1970; also the largest count."""
 
 Decks = Mapping[str, LeitnerBoxes]
@@ -35,7 +35,7 @@ class BoxStore:
     Invalid entries are skipped, and are gone after the next write.
     """
 
-    store_keys = (BOXES_KEPT,)
+    store_keys = (BOXES_KEY,)
 
     def __init__(self, store: Store, people: People) -> None:
         self._store = store
@@ -52,16 +52,16 @@ class BoxStore:
     @property
     def is_damaged(self) -> bool:
         """True if part of the stored text cannot be read."""
-        return _parse_decks(self._store.get(BOXES_KEPT))[1]
+        return _parse_boxes(self._store.get(BOXES_KEY))[1]
 
     def put_boxes(self, name: str, deck: str, boxes: LeitnerBoxes) -> None:
         """Store a person's boxes of one deck; do nothing if the tablet knows no person of this name.
 
-        Beyond `DECKS` decks, the boxes of the least recently used one are dropped.
+        Beyond `MAX_DECKS` decks, the boxes of the least recently used one are dropped.
         """
         if self._people.get_person(name):
             others = {each: kept for each, kept in self.boxes_by_deck(name).items() if each != deck}
-            latest = list(others.items())[max(0, len(others) + 1 - DECKS) :]
+            latest = list(others.items())[max(0, len(others) + 1 - MAX_DECKS) :]
             self._write_boxes({**self._read_boxes(), name: {**dict(latest), deck: boxes}})
 
     def delete_boxes(self, name: str) -> None:
@@ -87,25 +87,25 @@ class BoxStore:
         Decks and questions that have other ids here than in the backup are in `new_save_names`, too. The
         result has a remark if some of the backup's could not be read.
         """
-        if BOXES_KEPT not in imported:
+        if BOXES_KEY not in imported:
             return MergeResult({})
-        read, is_damaged = _parse_decks(imported[BOXES_KEPT])
+        read, is_damaged = _parse_boxes(imported[BOXES_KEY])
         come = {name: _rename_decks(decks, new_save_names) for name, decks in read.items()}
         here = self._read_boxes()
         both = {name: _merge_boxes_by_deck(come.get(name, {}), here.get(name, {})) for name in (*here, *come)}
         remark = _("Of the cards that people know, the file has something that cannot be read.")
-        return MergeResult({BOXES_KEPT: _dump_boxes(both)} if come else {}, remark if is_damaged else "")
+        return MergeResult({BOXES_KEY: _dump_boxes(both)} if come else {}, remark if is_damaged else "")
 
     def _read_boxes(self) -> dict[str, Decks]:
         """Return the stored boxes of all persons, by name and deck key."""
-        return _parse_decks(self._store.get(BOXES_KEPT))[0]
+        return _parse_boxes(self._store.get(BOXES_KEY))[0]
 
     def _write_boxes(self, decks_by_name: Mapping[str, Decks]) -> None:
         """Store exactly these boxes, by person's name and deck key."""
         if any(decks_by_name.values()):
-            self._store.put(BOXES_KEPT, _dump_boxes(decks_by_name))
+            self._store.put(BOXES_KEY, _dump_boxes(decks_by_name))
         else:
-            self._store.delete(BOXES_KEPT)
+            self._store.delete(BOXES_KEY)
 
 
 def _rename_decks(decks: Decks, new_names: Mapping[str, str]) -> Decks:
@@ -128,7 +128,7 @@ def _merge_boxes_by_deck(one: Decks, other: Decks) -> Decks:
         deck: one.get(deck, LeitnerBoxes()).merge_boxes(other.get(deck, LeitnerBoxes()))
         for deck in (*other, *one)
     }
-    return dict(list(decks.items())[-DECKS:])
+    return dict(list(decks.items())[-MAX_DECKS:])
 
 
 def _dump_boxes(decks_by_person: Mapping[str, Decks]) -> str:
@@ -147,7 +147,7 @@ def _boxes_to_json(boxes: LeitnerBoxes) -> dict[str, object]:
     return {"brought": boxes.new_count, "asked": boxes.places}
 
 
-def _parse_decks(text: str | None) -> tuple[dict[str, Decks], bool]:
+def _parse_boxes(text: str | None) -> tuple[dict[str, Decks], bool]:
     """Return the boxes in a JSON text, by person and deck, and True if part of it could not be read."""
     try:
         kept = parse_json(text or "{}")
@@ -167,7 +167,9 @@ def _boxes_from_json(raw: Json) -> LeitnerBoxes:
         name: _parse_number_and_day(each, BOXES) for name, each in object_fields(kept.get("asked")).items()
     }
     places = {name: BoxPlace(*pair) for name, pair in found.items() if pair and pair[0] > 0}
-    return LeitnerBoxes(places, NewQuestionCount(*_parse_number_and_day(kept.get("brought"), _LATEST) or ()))
+    return LeitnerBoxes(
+        places, NewQuestionCount(*_parse_number_and_day(kept.get("brought"), _MAX_NUMBER) or ())
+    )
 
 
 def _parse_number_and_day(raw: Json, max_number: int) -> tuple[int, int] | None:
@@ -178,7 +180,7 @@ def _parse_number_and_day(raw: Json, max_number: int) -> tuple[int, int] | None:
     match raw:
         case [int(first), int(second)]:
             is_pair = (
-                type(first) is type(second) is int and 0 <= first <= max_number and 0 <= second <= _LATEST
+                type(first) is type(second) is int and 0 <= first <= max_number and 0 <= second <= _MAX_NUMBER
             )
             return (first, second) if is_pair else None
     return None

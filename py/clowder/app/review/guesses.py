@@ -12,7 +12,7 @@ from clowder.core.rules import Seat, State
 from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
-MOMENTS = 40
+MIN_SAMPLES = 40
 """Minimum number of positions sampled in a game to tell how often guesses are right.
 
 All are sampled in a game that has fewer; never twice as many.
@@ -58,7 +58,7 @@ def score_game_guesses(game: Game, table: AnyTable) -> GuessScore:
     In each the seat with the turn guesses. It is `GuessScore(0, 0)` if nobody can guess.
     """
     turns = [number for number, each in enumerate(table.positions) if each.turn in range(table.seats)]
-    looks = [(step, table.positions[step].turn) for step in turns[:: max(1, len(turns) // MOMENTS)]]
+    looks = [(step, table.positions[step].turn) for step in turns[:: max(1, len(turns) // MIN_SAMPLES)]]
     guesses = [(step, seat, guess_state(game, table, step, seat, 1)) for step, seat in looks]
     found = [score_guess(table, step, seat, guess) for step, seat, guess in guesses if guess is not None]
     return GuessScore(sum(each.cards for each in found), sum(each.of for each in found))

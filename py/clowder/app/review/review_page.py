@@ -45,7 +45,7 @@ class ReviewPage(Page):
         game's end.
         """
         game = services.games[table.rules.NAME]
-        self.looking = ReviewSession(
+        self.session = ReviewSession(
             game, table, party, partial(services.card_content, game, f"{PREFIX}{number}")
         )
         self._services = services
@@ -63,17 +63,17 @@ class ReviewPage(Page):
     @property
     def address(self) -> Address:
         """Address with the save number of the game, or `file` for a game that is not stored."""
-        return Address("review", self.looking.game.name, self._number)
+        return Address("review", self.session.game.name, self._number)
 
     @property
     def context(self) -> GameContext:
         """Game context without a save, as the reviewed game is over."""
-        return GameContext(self.looking.game, self.looking.table.options)
+        return GameContext(self.session.game, self.session.table.options)
 
     def draw_page(self) -> Node:
         """Draw the table at the present step, and the controls below it."""
         return screen.draw_review_screen(
-            self.looking, screen.ReviewState(self._wrong, self._next is not None, self._slow)
+            self.session, screen.ReviewState(self._wrong, self._next is not None, self._slow)
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
@@ -81,7 +81,7 @@ class ReviewPage(Page):
 
         `run` starts or stops it, `slow` switches half speed on or off.
         """
-        session = self.looking
+        session = self.session
         match act_words:
             case ["review"]:
                 return [ClosePage()]
@@ -99,7 +99,7 @@ class ReviewPage(Page):
 
     def _handle_view_act(self, act_words: list[str], value: str) -> None:
         """Carry out an act that chooses the step, viewer, guess or highlight; any other at the table."""
-        session = self.looking
+        session = self.session
         match act_words:
             case ["step"] if value.isdecimal() and len(value) < 9:
                 session.go_to_step(int(value))
@@ -120,7 +120,7 @@ class ReviewPage(Page):
 
     def _handle_table_act(self, act_words: list[str]) -> None:
         """Carry out an act at the reviewed table: try a move, pick a card, show or remove the boss's move."""
-        session = self.looking
+        session = self.session
         match act_words:
             case ["move", seat, *notation] if seat.isdecimal():
                 session.try_move(int(seat), " ".join(notation))
@@ -136,7 +136,7 @@ class ReviewPage(Page):
 
         The same players go on with a new random deal. The reviewed game is not changed.
         """
-        session = self.looking
+        session = self.session
         table, deal = session.table.copy_at_entry(session.step), make_random_deal(since=session.step)
         address = self._services.begin_game(table, session.party, act_time.epoch_ms, deal)
         return [GoTo(address, over_home=True)]
@@ -151,13 +151,13 @@ class ReviewPage(Page):
         if self._next is not None:
             self._next = None
             return
-        self.looking.go_to_step(0 if self.looking.step == self.looking.last_step else self.looking.step)
+        self.session.go_to_step(0 if self.session.step == self.session.last_step else self.session.step)
         self._next = ClockMs(clock_ms + self._autoplay_pause_ms)
 
     @property
     def _autoplay_pause_ms(self) -> float:
         """Milliseconds before the next step in autoplay; twice as many at half speed."""
-        return self.looking.pause_ms() * (2 if self._slow else 1)
+        return self.session.step_pause_ms() * (2 if self._slow else 1)
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
         """Return the milliseconds until the next step of the autoplay; without autoplay, 0 during the search.
@@ -174,10 +174,10 @@ class ReviewPage(Page):
         Returns no steps, or None if nothing new is to be shown. The search rests during autoplay.
         """
         if self._is_searching:
-            self.looking.marks.search_step()
-            return [] if self.looking.marks.done else None
+            self.session.highlight_search.search_step()
+            return [] if self.session.highlight_search.done else None
         if self._next is not None and self._next <= clock_ms:
-            session, due = self.looking, self._next
+            session, due = self.session, self._next
             session.go_to_step(session.step + 1)
             self._flown = session.step
             self._next = (
@@ -190,7 +190,7 @@ class ReviewPage(Page):
     @property
     def _is_searching(self) -> bool:
         """True while the search for highlights goes on; it rests during autoplay."""
-        return self._next is None and not self.looking.marks.done
+        return self._next is None and not self.session.highlight_search.done
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
         """Stop the autoplay, as the page is covered or hidden."""
@@ -200,7 +200,7 @@ class ReviewPage(Page):
 
     def take_effects(self) -> list[Effect]:
         """Return the effects: viewer, flights of cards in a step of the autoplay, a new step read aloud."""
-        session, page = self.looking, self.looking.current_match()
+        session, page = self.session, self.session.current_match()
         step, self._flown = self._flown, None
         flights = self._last_step_flights(page) if step == session.step else []
         fly = [FlyCards(flights, make_card_drawer(page))] if flights else []
@@ -208,7 +208,7 @@ class ReviewPage(Page):
 
     def _last_step_flights(self, match: Seen) -> list[Sequence[Flight]]:
         """Return the flights of cards in the last step, in groups that fly one after another."""
-        session = self.looking
+        session = self.session
         before, after = session.table.positions[session.step - 1 : session.step + 1]
         sight = match.perspective.viewer
         states = [each.state if match.all_open else each.seen_state(sight) for each in (before, after)]
@@ -221,9 +221,9 @@ class ReviewPage(Page):
 
     def _read_aloud_effects(self) -> list[Effect]:
         """Return the effect that reads a new step aloud, if the viewer's settings ask for it."""
-        before, self._said = self._said, self.looking.step
+        before, self._said = self._said, self.session.step
         preferences = self._services.preferences
-        text = self.looking.entry_text()
+        text = self.session.entry_text()
         is_new = text and before != self._said
         return (
             [ReadAloud(plain_text(text), preferences.language)] if is_new and preferences.reads_aloud else []

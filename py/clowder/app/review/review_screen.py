@@ -81,7 +81,7 @@ def _draw_review_bar(session: ReviewSession, state: ReviewState) -> Node:
 def _review_prompt_text(session: ReviewSession) -> str:
     """Return the sentence in the bar: the question at a highlight, or the last event."""
     if session.trying:
-        return _highlight_text(session, session.trying.mark)
+        return _highlight_text(session, session.trying.highlight)
     return session.entry_text()
 
 
@@ -107,7 +107,7 @@ def _draw_boss_answer(session: ReviewSession, match: ReviewMatch) -> Node | None
     """Draw a bubble beside the boss's better move, with its reason; None if it is not shown yet."""
     if not (session.trying and session.trying.answer):
         return None
-    answer, seat = session.trying.answer, session.trying.mark.seat
+    answer, seat = session.trying.answer, session.trying.highlight.seat
     why = answer.why.reason_text(match.party.names)
     if session.trying.is_same:
         says = _("So would the alley boss. {why}", why=why)
@@ -141,7 +141,7 @@ def _draw_highlights(session: ReviewSession) -> Node:
 
     A line tells that the search goes on, or that there are none.
     """
-    highlights = session.marks
+    highlights = session.highlight_search
     chips = [_draw_highlight_button(session, highlight) for highlight in highlights.found]
     if not highlights.done:
         chips.append(h("li.soon", _("Looking for turning points …"), key="soon"))
@@ -227,7 +227,7 @@ def _aria_flag(disabled: bool) -> str | None:
 
 def _draw_step_slider(session: ReviewSession) -> Node:
     """Draw the slider over all steps, with the highlights as ticks."""
-    ticks = (_draw_slider_tick(highlight, session.last_step) for highlight in session.marks.found)
+    ticks = (_draw_slider_tick(highlight, session.last_step) for highlight in session.highlight_search.found)
     return h(
         "div.slider",
         h("div.ticks", ticks, aria_hidden="true"),

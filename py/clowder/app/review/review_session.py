@@ -25,10 +25,10 @@ from clowder.games.game import Game
 from clowder.widgets.content import CardTexts
 from clowder.widgets.scene import Scene
 
-SHORTEST = 30
+MIN_STEP_MS = 30
 """Minimum milliseconds from one step to the next while the review runs by itself."""
 
-GUESSES = 2
+CACHED_GUESSES = 2
 """Number of guesses that are cached, as drawing a page asks for the same one several times."""
 
 
@@ -61,7 +61,7 @@ class ReviewMatch(Match):
 class MoveAttempt:
     """Attempt of a player to find a better move at a highlight of a review."""
 
-    mark: Highlight
+    highlight: Highlight
     picked: str | None = None
     answer: BotChoice | None = None
     """Move and reason of the boss, once the player has tried a move or given up; None before."""
@@ -73,11 +73,14 @@ class ReviewSession:
     """State of a review: the step, the viewer, the shown guess, and the attempt at a better move."""
 
     def __init__(
-        self, game: Game, table: AnyTable, party: Party, say: Callable[[], CardTexts | None]
+        self, game: Game, table: AnyTable, party: Party, read_content: Callable[[], CardTexts | None]
     ) -> None:
-        """Create the review at the last step, with all cards open. `say` returns the current card texts."""
+        """Create the review at the last step, with all cards open.
+
+        `read_content` returns the card texts in the current language.
+        """
         self.game, self.table = game, table
-        self._contents = TableContents(say)
+        self._contents = TableContents(read_content)
         self.party = replace(party, sides=())
         self.step = len(table.entries)
         self.chosen_viewer: Seat = EVERYBODY
@@ -85,8 +88,8 @@ class ReviewSession:
         self.trying: MoveAttempt | None = None
         self.guess = 0
         """Number of the guess that is shown, made by the viewer's seat; 0 for none."""
-        self.marks = HighlightSearch(game, table, party)
-        self._guess_at = lru_cache(GUESSES)(partial(guess_state, game, table))
+        self.highlight_search = HighlightSearch(game, table, party)
+        self._guess_at = lru_cache(CACHED_GUESSES)(partial(guess_state, game, table))
 
     @property
     def last_step(self) -> int:
@@ -99,7 +102,7 @@ class ReviewSession:
 
         EVERYBODY for all cards open.
         """
-        return self.trying.mark.seat if self.trying else self.chosen_viewer
+        return self.trying.highlight.seat if self.trying else self.chosen_viewer
 
     @cached_property
     def reaction_times(self) -> "list[ReactionTimes]":
@@ -118,7 +121,7 @@ class ReviewSession:
             picked=self.trying.picked if self.trying else None,
             skipped=True,
             all_open=self.viewer == EVERYBODY,
-            trying=self.trying.mark.seat if self.trying else NOBODY,
+            trying=self.trying.highlight.seat if self.trying else NOBODY,
             guessed=self._guess_state(self.guess) if self.guess else None,
         )
 
@@ -163,7 +166,7 @@ class ReviewSession:
 
         At a highlight of the kind `moment` an attempt begins: the player may try a move.
         """
-        for highlight in self.marks.found:
+        for highlight in self.highlight_search.found:
             if (str(highlight.number), highlight.kind) == (number, kind):
                 self.go_to_step(highlight.number)
                 self.trying = MoveAttempt(highlight) if highlight.verdict else None
@@ -181,7 +184,7 @@ class ReviewSession:
 
         Illegal moves, and moves outside an attempt, are ignored.
         """
-        if self.trying and not self.trying.answer and seat == self.trying.mark.seat:
+        if self.trying and not self.trying.answer and seat == self.trying.highlight.seat:
             try:
                 self._show_boss_answer(self.table.copy_at_entry(self.step).parse_move(seat, notation))
             except Refused:
@@ -196,9 +199,9 @@ class ReviewSession:
 
         Without an attempt nothing happens.
         """
-        if self.trying and (verdict := self.trying.mark.verdict):
+        if self.trying and (verdict := self.trying.highlight.verdict):
             choice = BotChoice(verdict.move, verdict.why)
-            self.trying = MoveAttempt(self.trying.mark, answer=choice, is_same=move == verdict.move)
+            self.trying = MoveAttempt(self.trying.highlight, answer=choice, is_same=move == verdict.move)
 
     # The current step
 
@@ -230,14 +233,14 @@ class ReviewSession:
         """True if all seats move at the same time."""
         return self.table.positions[0].turn == EVERYBODY
 
-    def pause_ms(self) -> float:
+    def step_pause_ms(self) -> float:
         """Return how long the autoplay shows this step, in milliseconds: in a race as long as it lasted then.
 
-        That is at least `SHORTEST`. In other games, and at the last step, it is a computer player's pace.
+        That is at least `MIN_STEP_MS`. In other games, and at the last step, it is a computer player's pace.
         """
         if not self.is_race or self.step == self.last_step:
             return MOVE_PACE_MS
-        return max(SHORTEST, self.table.entries[self.step].play_ms - self.play_ms)
+        return max(MIN_STEP_MS, self.table.entries[self.step].play_ms - self.play_ms)
 
 
 class ReactionTimes(NamedTuple):
