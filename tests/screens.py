@@ -13,7 +13,7 @@ from clowder.app.evening.evening import Evening, EveningGame
 from clowder.app.evening.evening_storage import EveningStore
 from clowder.app.model.deal import Deal
 from clowder.app.model.names import CATS
-from clowder.app.model.party import PLACES, Party
+from clowder.app.model.party import DEFAULT_SIDES, Party
 from clowder.app.model.sealed import SealedDeal
 from clowder.app.model.settings import settings_from_json
 from clowder.app.play.luck import LUCK, SKILL
@@ -483,7 +483,7 @@ def _sealed_screens() -> Iterator[Screen]:
         yield _in_an_envelope(f"sealed {name} cutting", before, 1, "lay 1 370 500")
         yield _in_an_envelope(f"sealed {name} cut", before, seats - 1, "lay 1 370 500", "cut")
     yield replace(
-        _in_an_envelope("sealed round", before, 2, "lay 1 370 500", sides=PLACES[seats]), least=ROOM
+        _in_an_envelope("sealed round", before, 2, "lay 1 370 500", sides=DEFAULT_SIDES[seats]), least=ROOM
     )
     played, over = table_of("alley-cat", 2, 10), table_of("alley-cat", 2, 9000)
     yield _in_an_envelope("sealed table", played, 2, "open *")
@@ -756,7 +756,7 @@ def _cut_deal(cuts: int) -> SealedDeal:
 
 def _round_screen(name: str, table: Table[Any, Any], *acts: str) -> Screen:
     """Return the screen of a tablet that lies still, with people around it."""
-    return replace(_make_screen(name, table, *acts, sides=PLACES[table.seats]), least=ROOM)
+    return replace(_make_screen(name, table, *acts, sides=DEFAULT_SIDES[table.seats]), least=ROOM)
 
 
 def _round_screens(name: str, seats: int, moves: int) -> Iterator[Screen]:

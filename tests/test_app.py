@@ -12,7 +12,7 @@ import pytest
 
 from clowder.app.deals.links import LinkedGame
 from clowder.app.model.deal import Deal, deal_of_the_day
-from clowder.app.model.party import PLACES, Party
+from clowder.app.model.party import DEFAULT_SIDES, Party
 from clowder.app.model.settings import Settings
 from clowder.app.play.choices import LobbyChoices, offered_options
 from clowder.app.play.clock import Stopwatch
@@ -677,7 +677,7 @@ def test_who_plays_is_as_the_settings_have_it_and_sits_where_all_have_sat_or_els
     settings = Settings(names=names, colours=colours, players=players, sides=(0, 0, 1))
     three = LobbyChoices(BY_NAME["kit-and-kat"], 3, still=True)
     assert three.make_party(settings) == Party(names[:3], colours[:3], (0, 0, 1), players[:3])
-    assert replace(three, seats=4).make_party(settings).sides == PLACES[4]
+    assert replace(three, seats=4).make_party(settings).sides == DEFAULT_SIDES[4]
     assert three.can_be_stationary(settings) and replace(three, still=False).make_party(settings).sides == ()
     assert not replace(three, seats=2).can_be_stationary(replace(settings, players=players[2:] + players[:2]))
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from backups import save_backup
 from chosen_files import FILE_DOORS, BytesFile, UnreadableFile, choose_file, open_file
 from clowder.app.device import Device
-from clowder.app.files.file_kinds import refusal_by_kind
-from clowder.app.files.file_reading import PIECE, FileReading
+from clowder.app.files.file_kinds import file_refusal_text
+from clowder.app.files.file_reading import PIECE_BYTES, FileReading
 from clowder.app.files.script_bits import FAR_ENCODINGS
 from clowder.app.files.text_encoding import BROKEN
 from clowder.app.storage.store import MemoryStore
@@ -201,7 +201,7 @@ def test_a_long_text_is_decoded_in_pieces(encoding: str, words: tuple[str, ...])
     while not reading.has_ended:
         reading.advance()
         steps += 1
-    assert reading.text == text and steps > len(content) // PIECE
+    assert reading.text == text and steps > len(content) // PIECE_BYTES
 
 
 def test_one_line_without_end_is_looked_at_once() -> None:
@@ -292,7 +292,7 @@ def test_what_is_no_text_is_named_at_every_door_and_changes_nothing(kind: str, d
 
 @pytest.mark.parametrize("program", MORE_KINDS)
 def test_other_kinds_are_named_too(program: str) -> None:
-    assert program in refusal_by_kind(MORE_KINDS[program], f"file.{program.lower()}")
+    assert program in file_refusal_text(MORE_KINDS[program], f"file.{program.lower()}")
 
 
 @given(st.sampled_from([*KINDS]), st.binary(max_size=200), st.data())

@@ -18,7 +18,7 @@ from clowder.app.clowder import Clowder
 from clowder.app.model.deal import Deal
 from clowder.app.model.names import CATS, LONGEST_NAME, resolve_player_names
 from clowder.app.model.party import Party
-from clowder.app.model.settings import WORDS, Settings
+from clowder.app.model.settings import SETTING_WORDS, Settings
 from clowder.app.storage.saves import MOST_HINTS, Saves, open_table, read_game_file
 from clowder.app.storage.settings import read_settings, write_settings
 from clowder.app.storage.store import MemoryStore
@@ -182,8 +182,8 @@ def test_a_game_that_was_played_to_the_last_millisecond_is_played_on_and_read_ag
 def test_settings_make_sense_whatever_was_kept(said: dict[str, Any]) -> None:
     found = read_settings(MemoryStore({SETTINGS: json.dumps(said)}))
     assert all(map(is_sound, found.names)) and len(found.names) == len(CATS)
-    assert found.style_attributes.keys() == {*WORDS, "language"}
-    assert all(found.style_attributes[name] in words for name, words in WORDS.items())
+    assert found.style_attributes.keys() == {*SETTING_WORDS, "language"}
+    assert all(found.style_attributes[name] in words for name, words in SETTING_WORDS.items())
     assert re.fullmatch("auto|[a-z]{2,3}", found.style_attributes["language"])
 
 
@@ -191,7 +191,7 @@ def test_what_is_read_before_there_is_python_knows_the_same_words() -> None:
     script = (ROOT / "assets" / "prepaint.js").read_text()
     said = dict(re.findall(r"^ +(\w+): (\[.*\]),$", script, re.MULTILINE))
     left = {"left": ("table", "games", "nothing")}
-    assert {name: tuple(json.loads(words)) for name, words in said.items()} == {**WORDS, **left}
+    assert {name: tuple(json.loads(words)) for name, words in said.items()} == {**SETTING_WORDS, **left}
 
 
 def test_only_a_game_can_lie_on_the_table() -> None:

@@ -51,9 +51,9 @@ def some_evenings(draw: st.DrawFn) -> Evening:
     evening = Evening("17", Party(CATS[:seats], tuple(range(seats))), plan, draw(st.integers(0, seats - 1)))
     evening = replace(evening, options=tuple((name, "any_option", "yes") for name in sorted({*plan})))
     for number, scores in enumerate(results):
-        evening = evening.with_game(str(number)).with_scores(str(number), scores)
+        evening = evening.with_next_game(str(number)).with_scores(str(number), scores)
     is_going_on = draw(st.booleans()) and not evening.is_over
-    return evening.with_game(str(len(results))) if is_going_on else evening
+    return evening.with_next_game(str(len(results))) if is_going_on else evening
 
 
 def evening_of(*results: tuple[int, ...], plan: tuple[str, ...] = NAMES, first: int = 0) -> Evening:
@@ -189,7 +189,7 @@ def test_an_end_that_is_taken_back_does_not_count_until_it_comes_again(evening: 
 @given(some_evenings())
 def test_a_game_that_is_given_up_leaves_its_place_to_another(evening: Evening) -> None:
     if not evening.is_over:
-        again = evening.with_game("a").with_game("b")
+        again = evening.with_next_game("a").with_next_game("b")
         assert again.current_game_number == "b" and not again.has_game("a")
         assert again.game_scores == evening.game_scores and again.next_game_name == evening.next_game_name
 

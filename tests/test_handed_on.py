@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clowder.app.addresses import MAX_LINK_LENGTH
-from clowder.app.deals.links import IN_A_CODE
+from clowder.app.deals.links import MAX_CODE_LINK
 from clowder.app.effects import FocusElement, ShareText
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
@@ -105,7 +105,7 @@ def status_messages(maker: DeckMaker) -> list[str]:
 def test_a_deck_that_is_ready_is_shared_as_a_link() -> None:
     maker = at_the_link(written_by_us())
     link = f"https://cats.example/#{deck_address(pack_deck(written_by_us()))}"
-    assert link_on(maker) == link and len(link) < IN_A_CODE
+    assert link_on(maker) == link and len(link) < MAX_CODE_LINK
     assert maker.page_says(f"The link has {len(link)} characters")
     assert status_messages(maker) == []
     maker.tap("link share")
@@ -185,7 +185,7 @@ def test_a_deck_too_large_to_be_packed_at_all_says_so_too() -> None:
 def test_between_a_code_and_a_message_there_is_a_link_without_a_code() -> None:
     deck = small_deck(9, 10)
     at = 0
-    while len(pack_deck(deck)) <= IN_A_CODE:
+    while len(pack_deck(deck)) <= MAX_CODE_LINK:
         deck, at = deck_draft.with_card_text(deck, at // 10, at % 10, "answer", noise(at, 60)), at + 1
     maker = at_the_link(deck)
     assert "link share" in maker.offered_acts()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from clowder.app.effects import ReadAloud
 from clowder.app.languages import Languages
-from clowder.app.model.names import CATS, LONGEST_NAME, clean_name, resolve_player_names, typed_name
+from clowder.app.model.names import CATS, LONGEST_NAME, clean_name, clean_typed_name, resolve_player_names
 from clowder.app.model.party import Party
 from clowder.app.model.settings import Settings, settings_from_json
 from clowder.app.play.seating import set_person_at_seat
@@ -186,7 +186,7 @@ SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
     ],
 )
 def test_of_a_name_what_cannot_be_seen_is_left_out_and_no_sign_is_cut(typed: str, name: str) -> None:
-    assert typed_name(typed) == name
+    assert clean_typed_name(typed) == name
 
 
 SIGNS = st.characters() | st.sampled_from(
@@ -196,8 +196,8 @@ SIGNS = st.characters() | st.sampled_from(
 
 @given(st.text(SIGNS, max_size=80))
 def test_a_typed_name_is_composed_seen_and_the_same_when_it_is_typed_again(typed: str) -> None:
-    name = typed_name(typed)
-    assert typed_name(name) == clean_name(name) == name == normalize("NFC", name)
+    name = clean_typed_name(typed)
+    assert clean_typed_name(name) == clean_name(name) == name == normalize("NFC", name)
     assert len(list(split_graphemes(name))) <= LONGEST_NAME
     assert not any(category(sign) in ("Cc", "Cs") for sign in name) and "\u202e" not in name
     assert not name or any(category(sign)[0] in "LNPS" for sign in name)

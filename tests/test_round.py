@@ -12,7 +12,7 @@ from clowder.app.clowder import Clowder
 from clowder.app.device import Device
 from clowder.app.effects import DelayTurn
 from clowder.app.model.names import CATS
-from clowder.app.model.party import PLACES, SIDES, Party
+from clowder.app.model.party import DEFAULT_SIDES, SIDES, Party
 from clowder.app.play.playing import GameInPlay, new_match
 from clowder.app.play.seat_selection import REST_MS, FingerTouch, SeatSelection
 from clowder.app.screens.edges import draw_edge_strips
@@ -66,7 +66,7 @@ def corners(page: Node) -> dict[str, str]:
 def test_the_table_is_turned_to_whoever_has_the_turn_and_each_has_an_edge(name: str, seats: int) -> None:
     visitor, random = Visitor(), Random(name)
     sit_down(visitor, name, seats)
-    sides, met = PLACES[seats], set()
+    sides, met = DEFAULT_SIDES[seats], set()
     for _ in range(12 * seats):
         turn = visitor.table.turn
         if turn in range(seats):
@@ -85,7 +85,7 @@ def test_the_table_is_turned_to_whoever_has_the_turn_and_each_has_an_edge(name: 
 def test_the_result_is_turned_to_whoever_has_won(name: str, seats: int) -> None:
     """Round the tablet on any side; passed on, there is one side."""
     edges = ("", "left", "top", "right")
-    for sides in ((), PLACES[seats]):
+    for sides in ((), DEFAULT_SIDES[seats]):
         found = set()
         for seed in range(8):
             table = playout(RULES[name], seats, RULES[name].Options(), Random(seed))
@@ -94,7 +94,7 @@ def test_the_result_is_turned_to_whoever_has_won(name: str, seats: int) -> None:
             result = next(each for each in all_nodes(page) if each.attributes.get("aria-label") == "Result")
             assert table.outcome
             edge = edges.index(result.attributes["class"].removeprefix("result").strip())
-            sat = PLACES[seats] if name == "black-cat" or sides else (0,) * seats
+            sat = DEFAULT_SIDES[seats] if name == "black-cat" or sides else (0,) * seats
             assert (edge + match.facing_side) % SIDES == sat[table.outcome.winners[0]]
             found.add(edge)
         assert len(found) == 1 or sides or name == "black-cat"
@@ -123,7 +123,7 @@ def test_any_two_look_at_once_each_before_their_own_edge_and_the_table_stays(nam
         other, hands = (turn + 1) % seats, visitor.table.state.hands
         visitor.do_act(f"peek {other}")
         page = visitor.current_page()
-        assert turned(page) == 90 * PLACES[seats][turn]
+        assert turned(page) == 90 * DEFAULT_SIDES[seats][turn]
         assert peeked(page) == set(hands[other]) <= visitor.page_words() - set(hands[turn])
         visitor.do_act(f"peek {turn}")
         assert visitor.playing.perspective.seat == turn
@@ -298,7 +298,7 @@ def test_the_table_stays_with_the_last_person_while_a_computer_player_has_the_tu
         visitor.do_act(f"move {turn} {visitor.table.moves(turn)[0]}")
     assert set(corners(visitor.current_page())) == {"peek 0", "peek 2"}
     last = next(each.turn for each in reversed(visitor.table.positions) if each.turn in (0, 2))
-    assert turned(visitor.current_page()) == 90 * PLACES[3][last]
+    assert turned(visitor.current_page()) == 90 * DEFAULT_SIDES[3][last]
 
 
 @pytest.mark.parametrize(("name", "seats"), HANDS)
@@ -626,7 +626,7 @@ def test_a_table_lies_as_before_until_a_move_has_been_seen(name: str, seats: int
             assert bool(delayed(visitor)) == (now in range(seats) and now != turn)
             for page in delayed(visitor):
                 passed += 1
-                assert turned(page) == (90 * PLACES[seats][turn] if sides else 0)
+                assert turned(page) == (90 * DEFAULT_SIDES[seats][turn] if sides else 0)
                 assert nearest(page) == near or name == "kit-and-kat"
                 assert not hidden_words(visitor) & words_of(page)
                 assert not any(each.attributes.get("aria-label") == "Curtain" for each in all_nodes(page))

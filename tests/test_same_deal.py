@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clowder.app.deals.links import (
-    FORM,
+    DECK_FORM,
     REVISION,
     LinkedGame,
     deal_link,
@@ -313,8 +313,8 @@ def test_of_a_code_only_the_address_of_a_deal_or_a_deck_counts() -> None:
 
 
 def test_a_link_to_a_deck_without_its_last_word_was_cut() -> None:
-    assert read_deck_link(["packed", FORM]) == "packed"
-    for words in (["packed"], ["packed", "x"], ["", FORM]):
+    assert read_deck_link(["packed", DECK_FORM]) == "packed"
+    for words in (["packed"], ["packed", "x"], ["", DECK_FORM]):
         with pytest.raises(Refused):
             read_deck_link(words)
 

@@ -189,7 +189,10 @@ def test_a_tablet_that_lies_still_is_turned_to_whoever_cuts() -> None:
 @pytest.mark.parametrize(("side", "place"), [(0, 250), (1, 100), (2, 750), (3, 900)])
 def test_from_whichever_side_the_deck_begins_at_the_left(side: int, place: int) -> None:
     party = Party.from_json(("Ann", "Ben"), sides=(side, (side + 1) % SIDES))
-    assert CutSession(BY_NAME["alley-cat"], party, seal_new_deal()).prepare_cut_at(250, 100).place == place
+    assert (
+        CutSession(BY_NAME["alley-cat"], party, seal_new_deal()).prepare_cut_at(250, 100).prepared_depth
+        == place
+    )
 
 
 def test_computer_players_do_not_cut() -> None:

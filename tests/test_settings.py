@@ -10,7 +10,7 @@ from clowder.app.device import Device
 from clowder.app.model.names import CATS, replace_player_name
 from clowder.app.model.settings import (
     PERSON,
-    WORDS,
+    SETTING_WORDS,
     Settings,
     with_people_reordered,
     with_seat_player,
@@ -174,7 +174,7 @@ def test_what_a_setting_cannot_be_changes_nothing() -> None:
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
 def test_every_line_of_the_page_offers_what_its_setting_may_be(setting: Any) -> None:
-    assert tuple(word for word, _ in setting.words) == WORDS.get(setting.name, ())
+    assert tuple(word for word, _ in setting.words) == SETTING_WORDS.get(setting.name, ())
 
 
 def test_what_names_of_choices_do_not_tell_is_told_of_words_that_can_be_chosen() -> None:

@@ -25,7 +25,7 @@ from browser.copies import (
 )
 from browser.looking import CRAMPED, FAULTS, overlap_faults, unintended_faults
 from browser.touching import TABLET
-from clowder.app.model.party import PLACES
+from clowder.app.model.party import DEFAULT_SIDES
 from clowder.games.kit_and_kat import rules as kit_and_kat
 from clowder.games.kit_and_kat.content.deck.page import draw_last_card
 from clowder.games.kit_and_kat.content.deck.question_deck import as_question_deck
@@ -423,7 +423,7 @@ def test_no_card_must_be_pushed_to_be_read_and_judged_at_a_tablet(copies: PageCo
     """Open the longest cards and ask their judges: question, answer, voice and buttons are in sight."""
     found, count = [], 0
     table = table_of(kit_and_kat.NAME, 4, 400, until="judge ", knowing=True)
-    passed, round_table = saved_store(table), saved_store(table, sides=PLACES[4])
+    passed, round_table = saved_store(table), saved_store(table, sides=DEFAULT_SIDES[4])
     for (kept, lowest), size, is_open in itertools.product(
         ((passed, [(1024, 690)]), (round_table, [])), ("normal", "large"), (False, True)
     ):

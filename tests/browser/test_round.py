@@ -25,7 +25,7 @@ from browser.touching import (
     touch_button,
     touch_named,
 )
-from clowder.app.model.party import PLACES
+from clowder.app.model.party import DEFAULT_SIDES
 from clowder.app.play.seat_selection import REST_MS
 
 UNREACHABLE = """() => [...document.querySelectorAll("#app button")].flatMap((button) => {
@@ -118,7 +118,7 @@ def test_at_each_side_all_is_in_reach_and_a_game_is_played(
         return len(met) == seats and min(met.values()) > 2
 
     play_at_the_edges(home, fingers, chooses, 1, is_enough)
-    assert set(met) == {90 * side for side in PLACES[seats]}
+    assert set(met) == {90 * side for side in DEFAULT_SIDES[seats]}
 
 
 def test_black_cat_in_turns_is_turned_and_its_zones_stay_where_they_are(home: Page, still: None) -> None:

@@ -17,7 +17,7 @@ class CutSession:
     game: Game
     party: Party
     deal: SealedDeal
-    place: int | None = None
+    prepared_depth: int | None = None
     """Depth of the cut in preparation, from 1 to `DEEPEST`; None until the player has shown one."""
 
     @property
@@ -41,10 +41,10 @@ class CutSession:
 
     def prepare_cut(self, depth: int) -> "CutSession":
         """Return the state with a cut prepared at this depth in cards, limited to 1 to `DEEPEST`."""
-        return replace(self, place=min(max(depth, 1), DEEPEST))
+        return replace(self, prepared_depth=min(max(depth, 1), DEEPEST))
 
     def make_cut(self) -> "CutSession":
         """Return the state after the next cutter has made the prepared cut; unchanged if none is prepared."""
-        if self.place is None or self.next_cutter is None:
+        if self.prepared_depth is None or self.next_cutter is None:
             return self
-        return replace(self, deal=self.deal.add_cut(self.place), place=None)
+        return replace(self, deal=self.deal.add_cut(self.prepared_depth), prepared_depth=None)

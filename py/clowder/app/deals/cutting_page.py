@@ -26,11 +26,11 @@ class CuttingPage(Page):
     ) -> None:
         self.cutting = cutting
         self._services = services
-        self._there = opened
+        self._opened = opened
         self._save_slot = save_slot
-        self._since = ClockMs(-HASTE)
+        self._last_cut_ms = ClockMs(-HASTE)
         """Time of the last cut, by the browser's clock in milliseconds."""
-        self._said = ""
+        self._last_prompt = ""
         """Last prompt, so that a new one is read aloud once."""
 
     @property
@@ -46,7 +46,7 @@ class CuttingPage(Page):
     @property
     def context(self) -> GameContext:
         """Game context of the game that is about to be dealt."""
-        return GameContext(self.cutting.game, self._there.table.options, self._save_slot.name)
+        return GameContext(self.cutting.game, self._opened.table.options, self._save_slot.name)
 
     @property
     def facing_side(self) -> int:
@@ -68,7 +68,7 @@ class CuttingPage(Page):
             case ["deal"] if self.cutting.next_cutter is None:
                 return [GoTo(self._table_address, replace=True)]
             case ["cut"]:
-                self.cutting, self._since = self.cutting.make_cut(), act_time.clock_ms
+                self.cutting, self._last_cut_ms = self.cutting.make_cut(), act_time.clock_ms
                 self._store_cuts()
             case ["settings" | "rules"]:
                 return overlay_steps(self._services, act_words, self.cutting.game.name)
@@ -101,10 +101,10 @@ class CuttingPage(Page):
 
     def take_effects(self) -> list[Effect]:
         """Return the effects; a prompt that is new is read aloud, once, if the settings ask for it."""
-        before, self._said = self._said, screen.cutting_prompt(self.cutting)
+        before, self._last_prompt = self._last_prompt, screen.cutting_prompt(self.cutting)
         preferences = self._services.preferences
-        is_new = preferences.reads_aloud and self._said != before
-        said = [ReadAloud(plain_text(self._said), preferences.language)] if is_new else []
+        is_new = preferences.reads_aloud and self._last_prompt != before
+        said = [ReadAloud(plain_text(self._last_prompt), preferences.language)] if is_new else []
         return [*super().take_effects(), *said]
 
     def _handle_deck_act(self, act_words: list[str], value: str, clock_ms: ClockMs) -> None:
@@ -113,12 +113,12 @@ class CuttingPage(Page):
         A finger within `HASTE` of the last cut is ignored, as it was meant for the cut before.
         """
         match act_words:
-            case ["lay", _finger, x, y] if clock_ms - self._since >= HASTE:
+            case ["lay", _finger, x, y] if clock_ms - self._last_cut_ms >= HASTE:
                 self.cutting = self.cutting.prepare_cut_at(int(x), int(y))
             case ["place"] if value.isdecimal():
                 self.cutting = self.cutting.prepare_cut(int(value))
 
     def _store_cuts(self) -> None:
         """Store the deal with the cuts made so far."""
-        there = self._there
+        there = self._opened
         self._save_slot.store_game(there.party, there.table, there.hints, self.cutting.deal)

@@ -81,14 +81,14 @@ def _draw_deck_to_cut(cutting: CutSession) -> Node:
             h("button.big", _("Deal the cards"), data_act="deal"),
             key="deck",
         )
-    seat, place = cutting.next_cutter, cutting.place
+    seat, depth = cutting.next_cutter, cutting.prepared_depth
     return h(
         "section.to-cut.turn",
         h("h2", draw_player_cat(cutting.party.colours[seat]), isolate_text(cutting.party.names[seat])),
-        _draw_spread_deck(place),
-        _draw_cut_slider(place),
+        _draw_spread_deck(depth),
+        _draw_cut_slider(depth),
         h("button.big", _("Cut here"), data_act="cut", key="cut")
-        if place
+        if depth
         else h("p.room", _("Lay a finger on the cards, wherever you like."), key="where"),
         class_=f"seat-{seat}",
         key="deck",

@@ -17,12 +17,12 @@ class DealPage(SharingPage):
 
     def __init__(self, services: Services, context: GameContext, report: screen.DealReport) -> None:
         super().__init__(services, context)
-        self._told = report
+        self._report = report
 
     def draw_page(self) -> Node:
         """Draw the number, the code and the link of the deal."""
         return screen.draw_deal_screen(
-            self._context.game, self._told, self._outcome, can_share=self._services.device.shares
+            self._context.game, self._report, self._outcome, can_share=self._services.device.shares
         )
 
     def _handle_page_act(self, act_words: list[str]) -> list[NavStep]:
@@ -31,9 +31,9 @@ class DealPage(SharingPage):
             case ["dealt"]:
                 return [ClosePage()]
             case ["share"]:
-                return self._share_text_steps(screen.shared_result_text(self._context.game, self._told))
+                return self._share_text_steps(screen.shared_result_text(self._context.game, self._report))
             case ["share", "link"]:
-                return self._share_text_steps(self._told.link)
+                return self._share_text_steps(self._report.link)
         return []
 
 

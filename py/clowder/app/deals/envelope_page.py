@@ -22,11 +22,11 @@ class EnvelopePage(GamePage):
         super().__init__(services, context)
         self._check = _verify_envelope(services, save, deal)
         secret = deal.seal.secret if self._check else ""
-        self._shown = screen.VisibleEnvelope(save.party, deal.seal.commitment, deal.seal.cuts, secret)
+        self._visible = screen.VisibleEnvelope(save.party, deal.seal.commitment, deal.seal.cuts, secret)
 
     def draw_page(self) -> Node:
         """Draw the envelope: sealed during the game; after the game open, with its verification."""
-        return screen.draw_envelope_screen(self._context.game, self._shown, self._check)
+        return screen.draw_envelope_screen(self._context.game, self._visible, self._check)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: close the page, or save the game or the verification program; return the step."""

@@ -26,7 +26,7 @@ class VisibleEnvelope(NamedTuple):
     """Envelope as players may see it: its commitment, its cuts, and its secret if it is open."""
 
     party: Party
-    stamp: str
+    commitment: str
     """Commitment of the envelope: the hash of its secret, in hexadecimal."""
     cuts: Sequence[int]
     """Depths of the cuts made so far, in the order of the persons' seats."""
@@ -110,7 +110,7 @@ def _draw_sealed_envelope(state: VisibleEnvelope) -> list[Node]:
         draw_picture("envelope"),
         h("p", _("It was sealed before anybody cut. When the game is over it is opened, for all to see.")),
         h("h2", _("The signs on the seal")),
-        draw_commitment(state.stamp),
+        draw_commitment(state.commitment),
         h("h2", _("Who has cut where")),
         draw_cut_list(state.party, state.cuts),
     ]
@@ -123,7 +123,7 @@ def _draw_open_envelope(state: VisibleEnvelope, check: SealCheck) -> list[Node]:
         h("p.verdict", verdict_text(check), role="status", class_=class_names(wrong=not check.is_fair)),
         h("ul.findings", (h("li", line, key=line) for line in _verification_texts(check))),
         h("h2", _("The signs on the seal")),
-        draw_commitment(state.stamp),
+        draw_commitment(state.commitment),
         h("h2", _("The secret in the envelope")),
         h("code", " ".join(_commitment_groups(state.secret))),
         h("h2", _("Who has cut where")),

@@ -20,20 +20,20 @@ from clowder.core.rules import S
 from clowder.core.table import Table
 from clowder.games.game import Game
 
-KIND = "deal"
+DEAL_WORD = "deal"
 """First word of a deal's address."""
 
-DECK = "deck"
+DECK_WORD = "deck"
 """First word of a deck's address."""
 
-FORM = "1"
+DECK_FORM = "1"
 """Last word of a deck's address: the version of its packing. A link without this word is truncated.
 
 The word is a digit also because messengers take a punctuation mark at the end for that of a sentence, and
 leave it out.
 """
 
-IN_A_CODE = 2_300
+MAX_CODE_LINK = 2_300
 """Maximum length of a link in a code for a camera, in characters.
 
 The largest code holds 2,331 bytes if 15 % of it may be damaged.
@@ -71,7 +71,7 @@ def deal_link(table: Table[S, Opt], deal: Deal) -> str:
     }
     said = {"seats": table.seats, REVISION: table.rules.REVISION, **said}
     words = [f"{name}={option_value_text(value)}" for name, value in said.items()]
-    return f"{KIND}/{table.rules.NAME}/{deal.number}/{'&'.join(words)}"
+    return f"{DEAL_WORD}/{table.rules.NAME}/{deal.number}/{'&'.join(words)}"
 
 
 def read_deal_link(game: Game, number: str, query: str) -> LinkedGame:
@@ -98,16 +98,16 @@ def read_deal_link(game: Game, number: str, query: str) -> LinkedGame:
 
 def deck_link(game: str, packed: str) -> str:
     """Return the address of a deck of the game of this name; `packed` is the whole deck in one word."""
-    return f"{DECK}/{game}/{packed}/{FORM}"
+    return f"{DECK_WORD}/{game}/{packed}/{DECK_FORM}"
 
 
 def read_deck_link(words: list[str]) -> str:
     """Return the packed deck in a deck's address, from the words after the game's name.
 
-    Raises Refused if the link is truncated, or packed in another version than `FORM`.
+    Raises Refused if the link is truncated, or packed in another version than `DECK_FORM`.
     """
     match words:
-        case [packed, form] if form == FORM and packed:
+        case [packed, form] if form == DECK_FORM and packed:
             return packed
     from clowder.widgets.deck_sharing import unreadable_link_text
 
@@ -119,7 +119,7 @@ def find_link_address(text: str) -> str:
 
     Empty if there is none. The text may be a link to Clowder on any website.
     """
-    found = re.search(rf"#((?:{KIND}|{DECK})/\S+)", text)
+    found = re.search(rf"#((?:{DEAL_WORD}|{DECK_WORD})/\S+)", text)
     return found[1] if found else ""
 
 

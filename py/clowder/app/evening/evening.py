@@ -106,7 +106,7 @@ class Evening:
         """Return whether the game with this save number was begun in this evening."""
         return any(game.number == number for game in self.games)
 
-    def with_game(self, number: str) -> "Evening":
+    def with_next_game(self, number: str) -> "Evening":
         """Return the evening with its next game begun under this save number.
 
         A game that was begun and given up before is begun anew.

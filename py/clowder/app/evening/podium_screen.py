@@ -19,13 +19,13 @@ from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.paper.sheet import PrintSettings, draw_paper_page, draw_print_preview
 from clowder.widgets.pictures import draw_picture, draw_player_cat, draw_scenery
 
-STEPS = 3
+PODIUM_RANKS = 3
 """The number of ranks that stand on the podium."""
 
-PAWS = 14
+PAW_COUNT = 14
 """The number of paws that rain on the podium."""
 
-LATEST = 5
+MAX_LATEST = 5
 """The number of evenings in the list of the latest."""
 
 
@@ -70,7 +70,7 @@ def draw_podium_screen(games: Mapping[str, Game], evening: Evening) -> Node:
 def _draw_podium_steps(evening: Evening) -> Node:
     """Draw the best players on podium steps as high as their ranks, the first in the middle."""
     ranks = evening.ranks
-    best = [seat for seat in evening.ranked_seats if ranks[seat] <= STEPS]
+    best = [seat for seat in evening.ranked_seats if ranks[seat] <= PODIUM_RANKS]
     around = [*reversed(best[1::2]), *best[::2]]
     return h(
         "ol.steps",
@@ -99,7 +99,7 @@ def _draw_podium_step(evening: Evening, seat: Seat, place: int) -> Node:
 def _draw_paw_rain(evening: Evening) -> Node:
     """Draw paws in the winners' colours, which rain once and are gone."""
     colours = [evening.party.colours[seat] for seat in evening.leaders]
-    paws = (draw_picture("paw", f"c{colours[number % len(colours)]}") for number in range(PAWS))
+    paws = (draw_picture("paw", f"c{colours[number % len(colours)]}") for number in range(PAW_COUNT))
     return h("div.paw-rain", paws, aria_hidden="true", key="paws")
 
 
@@ -220,7 +220,10 @@ def draw_cup_list(services: Services) -> Node | None:
         "li.setting",
         h("h2", _("Evenings")),
         h("ul.shelf", shelf) if cups else None,
-        h("ul.latest", (_draw_past_evening(services, evening) for evening in over[: -LATEST - 1 : -1])),
+        h(
+            "ul.latest",
+            (_draw_past_evening(services, evening) for evening in over[: -MAX_LATEST - 1 : -1]),
+        ),
         key="evenings",
     )
 

@@ -11,7 +11,7 @@ from clowder.app.files.workbook_xml import (
     Sheet,
     SheetRow,
     XmlEvent,
-    filled_row,
+    make_filled_row,
     number_text,
     read_xml,
 )
@@ -31,12 +31,12 @@ _QUOTED_IN_FORMAT = re.compile(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|General')
 _ESCAPED = re.compile("_x(00[0-7][0-9A-Fa-f])_")
 """Pattern of a character that XML cannot have, as Excel writes it: `_x000B_`."""
 
-_COLUMN = re.compile("[A-Z]{1,3}")
+_COLUMN_LETTERS = re.compile("[A-Z]{1,3}")
 
-_DAY = 86_400
+_DAY_SECONDS = 86_400
 """Number of seconds of a day."""
 
-_DAYS = 2_900_000
+_MAX_DAYS = 2_900_000
 """Number of days from which a number is no date any more: about the end of the year 9839."""
 
 _MADE_UP_DAY = 60
@@ -57,7 +57,7 @@ class _ListedSheet(NamedTuple):
     relation: str
 
 
-class _SheetReader(NamedTuple):
+class _SheetSource(NamedTuple):
     """Archive of a workbook, and how its cells show numbers: what reading the cells of a sheet needs."""
 
     archive: zipfile.ZipFile
@@ -67,7 +67,7 @@ class _SheetReader(NamedTuple):
     """True if days are counted from 1904, as on old Macs."""
 
 
-_Cells: TypeAlias = dict[int, str | int]
+_RowCells: TypeAlias = dict[int, str | int]
 """Cells of a row by column, from 0: a text, or its number in the list of shared texts."""
 
 
@@ -81,14 +81,14 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
     relations = yield from _read_relations(archive, book)
     parts = {each.kind: each.part for each in relations.values()}
     listed, starts_1904 = yield from _read_sheet_list(archive, book)
-    formats = (yield from _read_formats(archive, parts["styles"])) if "styles" in parts else []
-    reader = _SheetReader(archive, formats, starts_1904)
+    formats = (yield from _read_number_formats(archive, parts["styles"])) if "styles" in parts else []
+    source = _SheetSource(archive, formats, starts_1904)
     filled: list[Sheet] = []
     for each in listed:
         relation = relations.get(each.relation)
         if not relation or relation.kind != "worksheet":
             continue
-        cells = yield from _read_cells(reader, relation.part, most_rows=0 if filled else MAX_ROWS)
+        cells = yield from _read_cells(source, relation.part, most_rows=0 if filled else MAX_ROWS)
         if filled:
             filled += [Sheet(each.name, ())] if cells else []
             continue
@@ -101,14 +101,14 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
     return filled
 
 
-def _filled_rows(cells: Mapping[int, _Cells], texts: Sequence[str]) -> Iterator[SheetRow]:
+def _filled_rows(cells: Mapping[int, _RowCells], texts: Sequence[str]) -> Iterator[SheetRow]:
     """Yield the rows of a sheet that are not empty, from its cells by the number of their row.
 
     `texts` are the shared texts, which take the place of their numbers.
     """
     for number, row in cells.items():
         plain = {column: texts[cell] if isinstance(cell, int) else cell for column, cell in row.items()}
-        if filled := filled_row(number, plain):
+        if filled := make_filled_row(number, plain):
             yield filled
 
 
@@ -142,7 +142,7 @@ def _read_sheet_list(
     return listed, starts_1904
 
 
-def _read_formats(archive: zipfile.ZipFile, part: str) -> Generator[None, None, list[NumberFormat]]:
+def _read_number_formats(archive: zipfile.ZipFile, part: str) -> Generator[None, None, list[NumberFormat]]:
     """Read the formats of numbers from the workbook's part with styles, by the number of a cell's style."""
     own_formats, formats, is_in_cell_styles = dict[str, NumberFormat](), list[NumberFormat](), False
     for events in read_xml(archive, part):
@@ -150,21 +150,23 @@ def _read_formats(archive: zipfile.ZipFile, part: str) -> Generator[None, None, 
             if name == "cellXfs":
                 is_in_cell_styles = kind == "start"
             elif (kind, name) == ("start", "numFmt"):
-                own_formats[attributes.get("numFmtId", "")] = _own_format(attributes.get("formatCode", ""))
+                own_formats[attributes.get("numFmtId", "")] = _own_format_kind(
+                    attributes.get("formatCode", "")
+                )
             elif (kind, name) == ("start", "xf") and is_in_cell_styles:
                 number = attributes.get("numFmtId", "0")
-                formats.append(own_formats.get(number) or _built_in_format(int(number)))
+                formats.append(own_formats.get(number) or _built_in_format_kind(int(number)))
         yield
     return formats
 
 
-def _own_format(code: str) -> NumberFormat:
+def _own_format_kind(code: str) -> NumberFormat:
     """Return the kind of a workbook's own number format by its code, such as `dd/mm/yy` or `0 %`."""
     signs = _QUOTED_IN_FORMAT.sub("", code.partition(";")[0])
     return "date" if re.search("[dmyhs]", signs, re.IGNORECASE) else "percent" if "%" in signs else "plain"
 
 
-def _built_in_format(number: int) -> NumberFormat:
+def _built_in_format_kind(number: int) -> NumberFormat:
     """Return the kind of a number format that is built into Excel, by its number."""
     return "date" if number in _DATE_FORMATS else "percent" if number in _PERCENT_FORMATS else "plain"
 
@@ -175,7 +177,7 @@ def _read_shared_texts(archive: zipfile.ZipFile, part: str, last: int) -> Genera
     text = _TextCollector()
     for events in read_xml(archive, part):
         for event in events:
-            text.take(event)
+            text.take_event(event)
             if event.name == "si" and event.kind != "text":
                 if event.kind == "end":
                     texts.append(text.collected)
@@ -197,7 +199,7 @@ class _TextCollector:
         self._is_text = False
         self._is_reading = False
 
-    def take(self, event: XmlEvent) -> None:
+    def take_event(self, event: XmlEvent) -> None:
         """Follow the next event of the XML: add a text if it is one of the cell's."""
         if event.kind == "text":
             if self._is_text and not self._is_reading:
@@ -208,15 +210,17 @@ class _TextCollector:
             self._is_text = event.kind == "start"
 
 
-def _read_cells(reader: _SheetReader, part: str, most_rows: int) -> Generator[None, None, dict[int, _Cells]]:
+def _read_cells(
+    source: _SheetSource, part: str, most_rows: int
+) -> Generator[None, None, dict[int, _RowCells]]:
     """Read the cells of a sheet, by number of the row: of `most_rows` rows with cells, and of one more."""
-    rows, number, column = dict[int, _Cells](), 0, -1
-    cells: _Cells = {}
+    rows, number, column = dict[int, _RowCells](), 0, -1
+    cells: _RowCells = {}
     attributes: Mapping[str, str] = {}
     text = _TextCollector()
-    for events in read_xml(reader.archive, part):
+    for events in read_xml(source.archive, part):
         for event in events:
-            text.take(event)
+            text.take_event(event)
             match event.kind, event.name:
                 case "start", "row":
                     number, column, cells = int(event.attributes.get("r", number + 1)), -1, {}
@@ -224,7 +228,7 @@ def _read_cells(reader: _SheetReader, part: str, most_rows: int) -> Generator[No
                     attributes, text.collected = event.attributes, ""
                     column = _column_index(attributes.get("r", ""), column + 1)
                 case "end", "c" if text.collected:
-                    cells[column] = _cell_value(reader, attributes, text.collected)
+                    cells[column] = _cell_value(source, attributes, text.collected)
                 case "end", "row" if cells:
                     rows[number] = cells
                     if len(rows) > most_rows:
@@ -235,14 +239,14 @@ def _read_cells(reader: _SheetReader, part: str, most_rows: int) -> Generator[No
 
 def _column_index(reference: str, default: int) -> int:
     """Return the index of the column in a reference such as `AB12`, from 0; `default` if there is none."""
-    found = _COLUMN.match(reference)
+    found = _COLUMN_LETTERS.match(reference)
     index = 0
     for letter in found[0] if found else "":
         index = 26 * index + ord(letter) - ord("A") + 1
     return index - 1 if found else default
 
 
-def _cell_value(reader: _SheetReader, attributes: Mapping[str, str], text: str) -> str | int:
+def _cell_value(source: _SheetSource, attributes: Mapping[str, str], text: str) -> str | int:
     """Return the text of a cell as spreadsheets show it, or the number of its shared text.
 
     `attributes` are those of the cell's element, `text` is what stands in it.
@@ -254,21 +258,21 @@ def _cell_value(reader: _SheetReader, attributes: Mapping[str, str], text: str) 
             return "TRUE" if text.strip() == "1" else "FALSE"
         case "n":
             style = int(attributes.get("s", "0"))
-            how = reader.formats[style] if 0 <= style < len(reader.formats) else "plain"
-            return _formatted_number(float(text), how, starts_1904=reader.starts_1904)
+            number_format = source.formats[style] if 0 <= style < len(source.formats) else "plain"
+            return _formatted_number(float(text), number_format, starts_1904=source.starts_1904)
     return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
 
 
-def _formatted_number(number: float, how: NumberFormat, *, starts_1904: bool) -> str:
+def _formatted_number(number: float, number_format: NumberFormat, *, starts_1904: bool) -> str:
     """Return a number in its format: dates as ISO 8601 has them, all others without rounding."""
-    if how == "date" and 0 <= number < _DAYS:
+    if number_format == "date" and 0 <= number < _MAX_DAYS:
         return _date_text(number, starts_1904=starts_1904)
-    return number_text(number, is_percent=how == "percent")
+    return number_text(number, is_percent=number_format == "percent")
 
 
 def _date_text(days: float, *, starts_1904: bool) -> str:
     """Return a number of days since 1900 or 1904 as text: `2026-11-28`, `09:30`, or both."""
-    day, seconds = divmod(round(days * _DAY), _DAY)
+    day, seconds = divmod(round(days * _DAY_SECONDS), _DAY_SECONDS)
     hour, minute, second = seconds // 3600, seconds // 60 % 60, seconds % 60
     time = f"{hour:02}:{minute:02}:{second:02}" if second else f"{hour:02}:{minute:02}"
     if not day:

@@ -105,16 +105,16 @@ _ZIP_PART = re.compile(rb"PK\x03\x04.{22}(..)..", re.DOTALL)
 _SVG = re.compile(rb"\s*(<\?xml[^>]*>\s*|<!--.*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg\b", re.DOTALL)
 
 
-def refusal_by_kind(first_bytes: bytes, file_name: str) -> str:
+def file_refusal_text(first_bytes: bytes, file_name: str) -> str:
     """Return the sentence that a file is no text and what to do instead; empty if it may be a text.
 
     `first_bytes` are as many as have been read. The name counts only where bytes tell too little.
     """
-    kind = find_kind(first_bytes, file_name)
-    return refusal_of_kind(kind) if kind else ""
+    kind = find_file_kind(first_bytes, file_name)
+    return kind_refusal_text(kind) if kind else ""
 
 
-def refusal_of_kind(kind: FileKind) -> str:
+def kind_refusal_text(kind: FileKind) -> str:
     """Return the sentence that a file is of this kind, and what to do or which files to bring instead."""
     told = _(kind.sentence, program=kind.program)
     if kind not in (PICTURE, SOUND, FILM, NO_TEXT):
@@ -126,7 +126,7 @@ def refusal_of_kind(kind: FileKind) -> str:
     return f"{told} {readable}"
 
 
-def find_kind(first_bytes: bytes, file_name: str) -> FileKind | None:
+def find_file_kind(first_bytes: bytes, file_name: str) -> FileKind | None:
     """Return the kind of a file; None if it may be a text, or is of a kind that is not known here.
 
     `first_bytes` are as many as have been read. The name counts only where bytes tell too little.

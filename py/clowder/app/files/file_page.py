@@ -9,7 +9,7 @@ from clowder.widgets.acts import Act
 from clowder.widgets.file_offer import FileTable, FileText
 from clowder.widgets.nodes import Node
 
-LOOKING = 20
+LOOK_AGAIN_MS = 20
 """Milliseconds after which the page looks whether the next part of the file has come."""
 
 
@@ -56,7 +56,7 @@ class FilePage(Page):
         """
         if self._reading.is_waiting:
             return None
-        return 0 if self._reading.is_decoding else LOOKING
+        return 0 if self._reading.is_decoding else LOOK_AGAIN_MS
 
     def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
         """Read the next part of the file; return the steps if it was the last, and None if none has come.

@@ -3,22 +3,29 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from clowder.app.files.file_kinds import EXCEL, LIBREOFFICE, NO_TEXT, FileKind, find_kind, refusal_of_kind
+from clowder.app.files.file_kinds import (
+    EXCEL,
+    LIBREOFFICE,
+    NO_TEXT,
+    FileKind,
+    find_file_kind,
+    kind_refusal_text,
+)
 from clowder.app.files.text_encoding import (
     BROKEN,
     Decoder,
     EncodingGuess,
-    broken_lines,
     decode_text,
+    find_broken_lines,
     guess_encodings,
-    without_mark,
+    without_byte_order_mark,
 )
 from clowder.core.i18n import _
 
 if TYPE_CHECKING:
     from clowder.app.files.workbook import WorkbookReading
 
-PIECE = 100_000
+PIECE_BYTES = 100_000
 """Number of bytes that are decoded at once, so that a page goes on answering."""
 
 
@@ -110,19 +117,19 @@ class FileReading:
             return True
         self._content += part
         if is_first:
-            self._find_kind(part)
+            self._check_file_kind(part)
         if not self.refusal and len(self._content) >= self.file.size:
-            self._find_text()
+            self._begin_decoding()
             return True
         return bool(part)
 
-    def _find_kind(self, first_part: bytes) -> None:
+    def _check_file_kind(self, first_part: bytes) -> None:
         """Note a workbook that is taken, and refuse any other file that is no text, by its first part."""
-        kind = find_kind(first_part, self.file.name)
+        kind = find_file_kind(first_part, self.file.name)
         if kind in (EXCEL, LIBREOFFICE) and self._takes_workbooks:
             self._kind = kind
         elif kind:
-            self.refusal = refusal_of_kind(kind)
+            self.refusal = kind_refusal_text(kind)
 
     def _read_workbook_piece(self, workbook: "WorkbookReading") -> None:
         """Read the next piece of a workbook; set the table after the last, or why it is refused."""
@@ -133,7 +140,7 @@ class FileReading:
         except StopIteration as end:
             self.text = end.value
         except BadWorkbook:
-            self.refusal = refusal_of_kind(self._kind or NO_TEXT)
+            self.refusal = kind_refusal_text(self._kind or NO_TEXT)
 
     def choose_encoding(self, number: int) -> None:
         """Decode the text in an encoding of `guesses`, by its number from 0."""
@@ -144,7 +151,7 @@ class FileReading:
         """Take the text although letters of it are broken."""
         self.text, self.broken_lines = self._broken_text, ()
 
-    def _find_text(self) -> None:
+    def _begin_decoding(self) -> None:
         """Begin to decode if the encoding is certain; else set what to ask, or why the file is refused.
 
         If the file is a workbook, prepare the reading of that instead.
@@ -157,9 +164,9 @@ class FileReading:
             return
         guesses = guess_encodings(content, self._decode, self._language)
         if not guesses:
-            self.refusal = refusal_of_kind(NO_TEXT)
+            self.refusal = kind_refusal_text(NO_TEXT)
         elif len(guesses) == 1:
-            self._content = bytearray(without_mark(content))
+            self._content = bytearray(without_byte_order_mark(content))
             self._encoding = guesses[0].encoding
             self._decode_piece()
         else:
@@ -174,7 +181,7 @@ class FileReading:
         """Decode the next piece, up to the end of a line; Unicode at once. Set the text after the last."""
         end = len(self._content)
         if not self._encoding.startswith("utf"):
-            end = self._content.find(b"\n", self._decoded + PIECE) + 1 or end
+            end = self._content.find(b"\n", self._decoded + PIECE_BYTES) + 1 or end
         piece = bytes(self._content[self._decoded : end])
         self._pieces.append(decode_text(piece, self._encoding, self._decode))
         self._decoded = end
@@ -188,6 +195,6 @@ class FileReading:
         """
         is_cut_json = text.lstrip()[:1] in ("{", "[") and BROKEN not in text.rstrip(BROKEN)
         self._broken_text = text
-        self.broken_lines = () if is_cut_json else broken_lines(text)
+        self.broken_lines = () if is_cut_json else find_broken_lines(text)
         if not self.broken_lines:
             self.text = text

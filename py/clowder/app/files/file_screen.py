@@ -6,10 +6,10 @@ from clowder.core.i18n import _, join_series
 from clowder.widgets.acts import format_act
 from clowder.widgets.nodes import Content, Node, h
 
-SHOWN = 100
+MAX_SHOWN_CHARACTERS = 100
 """Most characters of a line that are shown."""
 
-LISTED = 12
+MAX_LISTED_LINES = 12
 """Most lines with broken letters whose numbers are told."""
 
 
@@ -61,7 +61,7 @@ def _draw_guess(number: int, guess: EncodingGuess) -> Node:
     """Draw the button that chooses an encoding, with the file's line in it."""
     return h(
         "button.letters",
-        h("span", guess.line.strip()[:SHOWN], dir="auto", translate="no"),
+        h("span", guess.line.strip()[:MAX_SHOWN_CHARACTERS], dir="auto", translate="no"),
         h("small", ENCODING_NAMES[guess.encoding], translate="no"),
         data_act=format_act("letters {number}", number=number),
         key=guess.encoding,
@@ -71,9 +71,9 @@ def _draw_guess(number: int, guess: EncodingGuess) -> Node:
 def _draw_broken_letters(reading: FileReading) -> Content:
     """Draw the numbers of the lines with broken letters, and the button that brings in the file as it is."""
     lines = reading.broken_lines
-    numbers = join_series([str(number) for number in lines[:LISTED]])
+    numbers = join_series([str(number) for number in lines[:MAX_LISTED_LINES]])
     told = _("Some letters of this file cannot be read. In their place there is a �. Lines: {lines}.")
-    more = _("And {n} more.", n=len(lines) - LISTED) if len(lines) > LISTED else None
+    more = _("And {n} more.", n=len(lines) - MAX_LISTED_LINES) if len(lines) > MAX_LISTED_LINES else None
     return (
         h("p", told.format(lines=numbers)),
         h("p", more) if more else None,

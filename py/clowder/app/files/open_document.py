@@ -8,7 +8,7 @@ from clowder.app.files.workbook_xml import (
     Sheet,
     SheetRow,
     XmlEvent,
-    filled_row,
+    make_filled_row,
     number_text,
     read_xml,
 )
@@ -17,7 +17,7 @@ from clowder.core.cells import MAX_ROWS
 _NO_CELL_TEXT = frozenset(("annotation", "custom-shape", "frame", "ruby-text", "shapes", "tracked-changes"))
 """Elements whose texts stand in no cell: notes, drawings, readings above a word, what was there before."""
 
-_CELLS = ("table-cell", "covered-table-cell")
+_CELL_ELEMENTS = ("table-cell", "covered-table-cell")
 """Elements of cells; a covered one lies below a merged cell."""
 
 
@@ -27,10 +27,10 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
     Yields after each piece, and returns the sheets in the order of the workbook. If the first has more rows
     than are used, the others, which stand behind it in the same file, are not looked for.
     """
-    reader = _SheetsReader()
+    reader = _ContentReader()
     for events in read_xml(archive, "content.xml"):
         for event in events:
-            reader.take(event)
+            reader.take_event(event)
             if reader.is_full:
                 reader.end_table()
                 return reader.filled
@@ -38,7 +38,7 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
     return reader.filled
 
 
-class _SheetsReader:
+class _ContentReader:
     """Reader of the content of a workbook, one XML event after the other."""
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class _SheetsReader:
         """True if the table is not hidden."""
         return self._table.get("style-name") not in self._hidden_styles
 
-    def take(self, event: XmlEvent) -> None:
+    def take_event(self, event: XmlEvent) -> None:
         """Take the next event: text of a cell, or the beginning or end of an element."""
         if event.kind == "text":
             self._add_text(event.name)
@@ -77,16 +77,16 @@ class _SheetsReader:
         elif self._depth_without_text:
             return
         elif event.kind == "start":
-            self._begin(event.name, event.attributes)
+            self._begin_element(event.name, event.attributes)
         else:
-            self._end(event.name)
+            self._end_element(event.name)
 
     def _add_text(self, text: str) -> None:
         """Add text to the current paragraph of a cell; ignore text that stands in no cell."""
         if self._is_in_paragraph and not self._depth_without_text:
             self._paragraphs[-1] += text
 
-    def _begin(self, name: str, attributes: Mapping[str, str]) -> None:
+    def _begin_element(self, name: str, attributes: Mapping[str, str]) -> None:
         """Note an element that begins: a style, table, row, cell or paragraph, or a space in a text."""
         match name:
             case "style":
@@ -105,11 +105,11 @@ class _SheetsReader:
             case "s" | "tab" | "line-break":
                 self._add_text(" ")
 
-    def _end(self, name: str) -> None:
+    def _end_element(self, name: str) -> None:
         """End the paragraph, cell, row or table of an element that ends."""
         if name == "p":
             self._is_in_paragraph = False
-        elif name in _CELLS:
+        elif name in _CELL_ELEMENTS:
             self._end_cell()
         elif name == "table-row":
             self._end_row()
@@ -146,6 +146,6 @@ class _SheetsReader:
         """Keep a row with cells as often as it is repeated, up to one row more than are used."""
         repeated = int(self._row.get("number-rows-repeated", "1"))
         most = MAX_ROWS + 1 - len(self._rows)
-        if row := filled_row(self._number + 1, self._cells):
+        if row := make_filled_row(self._number + 1, self._cells):
             self._rows += [row._replace(number=row.number + more) for more in range(min(repeated, most))]
         self._number += repeated

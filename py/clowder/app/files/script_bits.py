@@ -20,7 +20,7 @@ FAR_ENCODINGS = MappingProxyType(
 )
 """Encodings of these scripts by their names in browsers, with those in other programs."""
 
-FAR = 15
+FAR_BITS = 15
 """Bits by which each of them is less likely than those of the languages that Clowder speaks."""
 
 _CYRILLIC = "оеаинтсрвлкмдпу"
@@ -74,7 +74,7 @@ def count_script_bits(content: bytes, text: str, encoding: str) -> int:
     The fewer they are, the likelier is the encoding.
     """
     script = _SCRIPTS[encoding]
-    bits, before = FAR, "\n"
+    bits, before = FAR_BITS, "\n"
     for at, sign in enumerate(text):
         if sign < "\x80":
             bits += 25 if sign not in "\t\r\n" and UNPRINTABLE.match(sign) else 5

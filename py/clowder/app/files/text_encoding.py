@@ -24,7 +24,7 @@ UTF_8 = "utf-8"
 _MARKS = MappingProxyType({b"\xef\xbb\xbf": UTF_8, b"\xff\xfe": "utf-16le", b"\xfe\xff": "utf-16be"})
 """Encodings by the byte order mark at the start of a text."""
 
-_OTHERS = MappingProxyType({UTF_8: 0, "windows-1252": 0, "ms932": 3, "euc-jp": 5, "macintosh": 6})
+_COMPARED_ENCODINGS = MappingProxyType({UTF_8: 0, "windows-1252": 0, "ms932": 3, "euc-jp": 5, "macintosh": 6})
 """Encodings of a text that is not whole UTF-8, and the bits by which each is less likely than the first."""
 
 ENCODING_NAMES = MappingProxyType(
@@ -42,39 +42,43 @@ ENCODING_NAMES = MappingProxyType(
 """Encodings as other programs name them."""
 
 _JAPANESE = ("ms932", "euc-jp")
-_JAPANESE_FIRST = 6
+_JAPANESE_BONUS_BITS = 6
 """Bits by which Japanese encodings are more likely where Japanese is spoken."""
 
-_NO_KANA = 2
+_NO_KANA_BITS = 2
 """Bits by which each kanji is less likely in a text without any kana, which may be Chinese."""
 
-_CLOSE = 12
+_CLOSE_BITS = 12
 """Most bits by which the text of an encoding may be less likely than the best, so that both fit."""
 
-_SAMPLE = 4_000
+_SAMPLE_BYTES = 4_000
 """Number of bytes of a file that are compared in all encodings, if so many lines have other letters."""
 
 _CONTROL = re.compile(rb"[\0-\x08\x0e-\x1f\x7f]")
 _MAX_CONTROLS = 0.02
 """Largest share of control characters in a text."""
 
-_UNDEFINED = re.compile("[\x80-\x9f]")
+_WITHOUT_LETTER = re.compile("[\x80-\x9f]")
 """Bytes without a letter in Windows-1252, as browsers decode them."""
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
-_FOREIGN = re.compile(rb"[\x80-\xff]")
+_NOT_ASCII = re.compile(rb"[\x80-\xff]")
 _BYTE_LINE_END = re.compile(rb"[\r\n]+")
 
-_SHOWN_BEFORE = 200
+_MAX_BYTES_BEFORE = 200
 """Most bytes of a line before its first letter that is not ASCII that are compared."""
 
 _SPACES = frozenset("\u3000\xa0\xad\u2028\u2029\u202f\ufeff\u200b\u200c\u200d\u200e\u200f\u2060")
 """Characters that are not printable by Python's rule, and that texts have all the same."""
 
-_LETTERS = "äöüßéèêàâçñáíóúôîùåøæëœ"
-_RARER = "ÄÖÜÉÀÅØÆÇÑÁÍÓÚÈÊŒïûãõòì¿¡"
-_MARKED = "„“”‚–—…«»°§€·½²³×"
+_COMMON_LETTERS = "äöüßéèêàâçñáíóúôîùåøæëœ"
+"""Letters that are common in texts of some Western languages."""
+
+_RARER_LETTERS = "ÄÖÜÉÀÅØÆÇÑÁÍÓÚÈÊŒïûãõòì¿¡"
+"""Letters and signs that are rarer there, such as capitals."""
+
+_PUNCTUATION = "„“”‚–—…«»°§€·½²³×"
 _APOSTROPHE = re.compile(r"[a-z](?:[’‘](?:[stmd]|ll|re|ve)\b|(?<=\b[ldjcnmst])’|(?<=\bqu)’)", re.IGNORECASE)
 """Apostrophe as English and French have it, with the letter before."""
 
@@ -100,11 +104,11 @@ def decode_text(content: bytes, encoding: str, decode: Decoder) -> str:
         case "utf-16be":
             return codecs.utf_16_be_decode(content, "replace", True)[0]
         case "windows-1252":
-            return _UNDEFINED.sub(BROKEN, decode(content, encoding))
+            return _WITHOUT_LETTER.sub(BROKEN, decode(content, encoding))
     return decode(content, encoding)
 
 
-def without_mark(content: bytes) -> bytes:
+def without_byte_order_mark(content: bytes) -> bytes:
     """Return the content of a file without its byte order mark; unchanged if it has none."""
     return content[max((len(mark) for mark in _MARKS if content.startswith(mark)), default=0) :]
 
@@ -131,7 +135,7 @@ def guess_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[
     return [EncodingGuess(UTF_8, "")]
 
 
-def broken_lines(text: str) -> list[int]:
+def find_broken_lines(text: str) -> list[int]:
     """Return the numbers of the lines of a decoded text that have broken letters, from 1."""
     if BROKEN not in text:
         return []
@@ -144,7 +148,7 @@ def _guess_wide_encoding(content: bytes, decode: Decoder) -> str:
     Such a text has zeros, as all line ends and separators have one. One in another encoding may have some by
     mistake, so both readings are compared.
     """
-    beginning = content[: 2 * _SAMPLE]
+    beginning = content[: 2 * _SAMPLE_BYTES]
     if b"\0" not in content:
         return ""
     bits = {
@@ -164,9 +168,9 @@ def _guess_wide_encoding(content: bytes, decode: Decoder) -> str:
 def _is_text(content: bytes, encoding: str, decode: Decoder) -> bool:
     """Return whether the beginning of a file may be a text: it has few characters that no text has."""
     if not encoding.startswith("utf-16"):
-        beginning = content[: 16 * _SAMPLE]
+        beginning = content[: 16 * _SAMPLE_BYTES]
         return len(_CONTROL.findall(beginning)) <= max(2, _MAX_CONTROLS * len(beginning))
-    text = decode_text(content[: 2 * _SAMPLE], encoding, decode)
+    text = decode_text(content[: 2 * _SAMPLE_BYTES], encoding, decode)
     return sum(map(_is_impossible, text)) <= max(2, _MAX_CONTROLS * len(text))
 
 
@@ -182,36 +186,40 @@ def _compare_encodings(content: bytes, decode: Decoder, language: str) -> Sequen
     bits = {
         encoding: _count_bits(decode_text(sample, encoding, decode))
         + rarity
-        - (_JAPANESE_FIRST if language == "ja" and encoding in _JAPANESE else 0)
-        + (_NO_KANA * _han_without_kana(decode_text(sample, encoding, decode)) if encoding == "euc-jp" else 0)
-        for encoding, rarity in _OTHERS.items()
+        - (_JAPANESE_BONUS_BITS if language == "ja" and encoding in _JAPANESE else 0)
+        + (
+            _NO_KANA_BITS * _count_han_without_kana(decode_text(sample, encoding, decode))
+            if encoding == "euc-jp"
+            else 0
+        )
+        for encoding, rarity in _COMPARED_ENCODINGS.items()
     }
     bits |= {
         encoding: count_script_bits(sample, decode_text(sample, encoding, decode), encoding)
         for encoding in FAR_ENCODINGS
     }
     fitting = sorted(
-        (each for each in bits if bits[each] <= min(bits.values()) + _CLOSE), key=lambda each: bits[each]
+        (each for each in bits if bits[each] <= min(bits.values()) + _CLOSE_BITS), key=lambda each: bits[each]
     )
     return [EncodingGuess(each, decode_text(shown, each, decode)) for each in fitting]
 
 
-def _han_without_kana(text: str) -> int:
+def _count_han_without_kana(text: str) -> int:
     """Return the number of Chinese characters in a text without any kana; 0 for any other text."""
     return 0 if re.search("[ぁ-ヿ]", text) else len(re.findall("[一-鿿]", text))
 
 
 def _sample_lines(content: bytes) -> Iterator[bytes]:
-    """Yield the first lines of a file with letters that are not ASCII, of `_SAMPLE` bytes together.
+    """Yield the first lines of a file with letters that are not ASCII, of `_SAMPLE_BYTES` bytes together.
 
-    A long line begins up to `_SHOWN_BEFORE` bytes before its first such letter.
+    A long line begins up to `_MAX_BYTES_BEFORE` bytes before its first such letter.
     """
-    room, at = _SAMPLE, 0
-    while room > 0 and (found := _FOREIGN.search(content, at)):
+    room, at = _SAMPLE_BYTES, 0
+    while room > 0 and (found := _NOT_ASCII.search(content, at)):
         line_begin = content.rfind(b"\n", at, found.start()) + 1
-        begin = max(line_begin, at, found.start() - _SHOWN_BEFORE)
+        begin = max(line_begin, at, found.start() - _MAX_BYTES_BEFORE)
         at = content.find(b"\n", found.start()) + 1 or len(content)
-        yield from filter(_FOREIGN.search, _BYTE_LINE_END.split(content[begin : min(at, begin + room)]))
+        yield from filter(_NOT_ASCII.search, _BYTE_LINE_END.split(content[begin : min(at, begin + room)]))
         room -= at - begin
 
 
@@ -234,7 +242,7 @@ def _foreign_bits(sign: str, before: str, behind: str) -> int:
     """Return the bits of a character that is not ASCII, between two others; those are empty at an end."""
     if _is_impossible(sign):
         return 25
-    latin = _is_latin(before) + _is_latin(behind)
+    latin = _is_ascii_letter(before) + _is_ascii_letter(behind)
     return _eastern_bits(sign, latin) if sign > "\u2fff" else _western_bits(sign, before, latin)
 
 
@@ -257,16 +265,16 @@ def _western_bits(sign: str, before: str, latin: int) -> int:
 
     `latin` is how many of its two neighbours are letters of ASCII.
     """
-    if sign in _LETTERS:
+    if sign in _COMMON_LETTERS:
         return 7
     if sign in "’‘":
         return 11 if latin == 2 else 7
-    if sign in _MARKED:
+    if sign in _PUNCTUATION:
         return 9 + 6 * (latin == 2 and sign not in "–—…°²³")
-    rarity = 9 if sign in _RARER else 13 if sign.isalpha() and sign < "ɐ" else 14
+    rarity = 9 if sign in _RARER_LETTERS else 13 if sign.isalpha() and sign < "ɐ" else 14
     return rarity + 8 * (sign.isupper() and before.islower())
 
 
-def _is_latin(sign: str) -> bool:
+def _is_ascii_letter(sign: str) -> bool:
     """Return whether a character is a letter of ASCII."""
     return sign.isascii() and sign.isalpha()

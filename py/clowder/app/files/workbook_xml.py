@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pyexpat import ParserCreate
 from typing import NamedTuple
 
-PIECE = 30_000
+PIECE_BYTES = 30_000
 """Number of bytes of XML that are read at once, so that a page goes on answering."""
 
 MAX_UNPACKED = 100_000_000
@@ -69,7 +69,7 @@ def read_xml(archive: zipfile.ZipFile, part: str) -> Iterator[Sequence[XmlEvent]
     parser.CharacterDataHandler = lambda text: events.append(XmlEvent("text", text))
     with archive.open(part) as opened:
         unpacked = 0
-        while piece := opened.read(PIECE):
+        while piece := opened.read(PIECE_BYTES):
             unpacked += len(piece)
             if unpacked > MAX_UNPACKED:
                 raise BadWorkbook
@@ -80,7 +80,7 @@ def read_xml(archive: zipfile.ZipFile, part: str) -> Iterator[Sequence[XmlEvent]
     yield events
 
 
-def filled_row(number: int, cells: Mapping[int, str]) -> SheetRow | None:
+def make_filled_row(number: int, cells: Mapping[int, str]) -> SheetRow | None:
     """Return a row with these cells by column, from 0; None if nothing stands in it.
 
     Spaces round texts, and columns from `MAX_COLUMNS` on, are left out.

@@ -21,14 +21,14 @@ DIGITS = 12
 
 _NUMBER = re.compile(f"[0-9]{{{DIGITS}}}")
 
-_OF_A_DAY = "0000"
+_DAILY_PREFIX = "0000"
 """Prefix of the numbers of daily deals; year, month and day follow."""
 
-_BETWEEN = re.compile(r"[\s.,/'\u00b7\u2212\u30fb\u30fc]+")
+_SEPARATORS = re.compile(r"[\s.,/'\u00b7\u2212\u30fb\u30fc]+")
 """Characters, besides dashes, that people type between groups of digits."""
 
 
-_UNSEEN = ("Pd", "Cf")
+_IGNORED_CATEGORIES = ("Pd", "Cf")
 """Unicode's categories of dashes, and of signs that show nothing."""
 
 
@@ -79,9 +79,9 @@ class Deal:
     @property
     def day_text(self) -> str:
         """The date of a daily deal, such as `2026-11-22`; empty for other deals."""
-        if self.number.startswith(_OF_A_DAY):
+        if self.number.startswith(_DAILY_PREFIX):
             with suppress(ValueError):
-                return date.fromisoformat(self.number.removeprefix(_OF_A_DAY)).isoformat()
+                return date.fromisoformat(self.number.removeprefix(_DAILY_PREFIX)).isoformat()
         return ""
 
     @property
@@ -122,7 +122,7 @@ def deal_of_the_day(local_ms: int) -> Deal:
 
     It counts as chosen by players.
     """
-    return Deal(f"{_OF_A_DAY}{iso_date(local_ms).replace('-', '')}", chosen=True)
+    return Deal(f"{_DAILY_PREFIX}{iso_date(local_ms).replace('-', '')}", chosen=True)
 
 
 def parse_deal_number(text: str) -> Deal:
@@ -130,8 +130,8 @@ def parse_deal_number(text: str) -> Deal:
 
     The deal counts as chosen by players. Raises Refused unless there are twelve digits.
     """
-    signs = _BETWEEN.sub("", normalize("NFKC", text))
-    number = "".join(str(decimal(sign, sign)) for sign in signs if category(sign) not in _UNSEEN)
+    signs = _SEPARATORS.sub("", normalize("NFKC", text))
+    number = "".join(str(decimal(sign, sign)) for sign in signs if category(sign) not in _IGNORED_CATEGORIES)
     if not _NUMBER.fullmatch(number):
         raise Refused(_("The number of a deal has twelve digits, like 123 456 789 012."))
     return Deal(number, chosen=True)

@@ -31,7 +31,7 @@ def clean_name(name: object) -> str:
     return "".join(islice(split_graphemes(line), LONGEST_NAME)).strip()
 
 
-def typed_name(typed: str) -> str:
+def clean_typed_name(typed: str) -> str:
     """Return typed text as a player's name, without signs that cannot be seen; empty if nothing is left.
 
     Names that look the same are the same, however they were typed. Names that are stored already stay as

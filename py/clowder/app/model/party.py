@@ -12,7 +12,7 @@ from clowder.core.rules import Seat
 SIDES = 4
 """The number of a tablet's sides, counted from 0, the lower one, clockwise."""
 
-PLACES = {
+DEFAULT_SIDES = {
     1: (0,),
     2: (0, 2),
     3: (0, 1, 3),

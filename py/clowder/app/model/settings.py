@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Literal, TypeAlias, TypedDict, TypeGuard, get_args
 
-from clowder.app.model.names import CATS, resolve_player_names, typed_name
+from clowder.app.model.names import CATS, clean_typed_name, resolve_player_names
 from clowder.app.model.party import SIDES
 from clowder.bots.bot import LEVELS
 from clowder.core.foreign_json import Json
@@ -15,13 +15,13 @@ from clowder.core.foreign_json import Json
 PERSON = "person"
 """The word for a seat without a computer player."""
 
-DETAIL = ("off", "short", "usual", "all")
+DETAIL_LEVELS = ("off", "short", "usual", "all")
 """Levels of detail of what is told unasked to players who play by ear.
 
 Nothing; whose turn it is; also what has happened; also the score and the table.
 """
 
-WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+SETTING_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "theme": ("auto", "light", "dark"),
         "suits": ("two", "four"),
@@ -31,7 +31,7 @@ WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "contrast": ("auto", "more"),
         "shine": ("on", "off"),
         "points": ("at-once", "at-end"),
-        "ear": DETAIL,
+        "ear": DETAIL_LEVELS,
     }
 )
 """The possible values of each setting that is a word; the first is the default."""
@@ -119,7 +119,7 @@ class Settings:
     still: bool | None = None
     """True if a stationary tablet was chosen last, False for one that is passed; None if neither."""
     ear: str = "off"
-    """The level of `DETAIL` for players who play by ear, and who have keys for their questions."""
+    """The level of `DETAIL_LEVELS` for players who play by ear, and who have keys for their questions."""
     statistics: bool = True
     """True if the statistics are shown."""
     sound: bool = True
@@ -156,7 +156,7 @@ def with_seat_name(settings: Settings, seat: int, wanted_name: str) -> Settings:
     If another seat had the name, that seat gets a cat's name.
     """
     names = list(settings.names)
-    names[seat] = typed_name(wanted_name)
+    names[seat] = clean_typed_name(wanted_name)
     return replace(settings, names=resolve_player_names(names, seat))
 
 
@@ -253,7 +253,7 @@ def _is_allowed_word(value: Json, name: WordSetting) -> TypeGuard[str]:
     """Return whether a value is a word that the setting of this name takes."""
     if not isinstance(value, str):
         return False
-    return bool(_CODE.fullmatch(value)) if name == "language" else value in WORDS[name]
+    return bool(_CODE.fullmatch(value)) if name == "language" else value in SETTING_WORDS[name]
 
 
 def _is_flag_setting(name: str) -> TypeGuard[Flag]:

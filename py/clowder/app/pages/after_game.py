@@ -60,7 +60,7 @@ def begin_next_evening_game(services: Services, evening: "Evening", epoch_ms: Ep
     except Refused:
         return GoTo(Address("evening"), over_home=True)
     address = services.begin_game(table, evening.party, epoch_ms)
-    services.finished.evenings.put_evening(evening.with_game(address.place))
+    services.finished.evenings.put_evening(evening.with_next_game(address.place))
     return GoTo(address, replace=True)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from clowder.app.addresses import Address
-from clowder.app.model.names import CATS, replace_player_name, typed_name
+from clowder.app.model.names import CATS, clean_typed_name, replace_player_name
 from clowder.app.pages.page import ActTime, ClosePage, GoTo, NavStep, Page
 from clowder.app.play import head_start
 from clowder.app.screens import person as screen
@@ -80,7 +80,7 @@ class PersonPage(Page):
             case ["yes"] if asked:
                 return self._remove_person(*asked)
             case ["called"]:
-                self._rename_person(typed_name(value))
+                self._rename_person(clean_typed_name(value))
             case ["statistics"]:
                 return [GoTo(Address("statistics", place=self._person_number_text))]
             case ["cards", game]:

@@ -2,7 +2,7 @@
 
 from clowder.app.addresses import Address
 from clowder.app.effects import RememberTips, SetFullScreen
-from clowder.app.model.names import typed_name
+from clowder.app.model.names import clean_typed_name
 from clowder.app.model.settings import with_setting_word
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavStep, Page
 from clowder.app.restoring import make_backup_file, restore_backup_file
@@ -105,7 +105,7 @@ class SettingsPage(Page):
 
         An empty name does nothing.
         """
-        people, name = self._services.people, typed_name(new_name)
+        people, name = self._services.people, clean_typed_name(new_name)
         self._objection = name_objection(people, name)
         if not name or self._objection:
             return []

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from clowder.app.model.deal import Deal
-from clowder.app.model.party import PLACES, Party
+from clowder.app.model.party import DEFAULT_SIDES, Party
 from clowder.app.model.settings import Settings
 from clowder.app.play import head_start
 from clowder.app.storage.people import People
@@ -73,9 +73,9 @@ class LobbyChoices:
         return Party.from_json(names[seats], colours[seats], sides=sides, players=players[seats])
 
     def seat_sides(self, settings: Settings) -> tuple[int, ...]:
-        """Return the side of the tablet of each seat, as players sat down, else the default (`PLACES`)."""
+        """Return the side of the tablet of each seat, as players sat down, else of `DEFAULT_SIDES`."""
         sat = settings.sides
-        return sat if len(sat) == self.seats else PLACES[self.seats]
+        return sat if len(sat) == self.seats else DEFAULT_SIDES[self.seats]
 
     def can_be_stationary(self, settings: Settings) -> bool:
         """Return whether the tablet can lie in one place: only if at least two persons play."""

@@ -39,7 +39,7 @@ class SpokenTable:
     def describe_changes(self, detail: str, changes: TableChanges) -> str:
         """Return the text about what has just happened, as everybody may know it.
 
-        `detail` is one of `DETAIL` in `model/settings.py`: `off` gives an empty text, `short` only whose turn
+        `detail` is one of `DETAIL_LEVELS` of the settings: `off` gives an empty text, `short` only whose turn
         it is, `usual` the events as well, `all` also the score and the table. If the turn has not passed, at
         most the events are told.
         """

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from clowder.app.addresses import MAX_LINK_LENGTH
-from clowder.app.deals.links import IN_A_CODE
+from clowder.app.deals.links import MAX_CODE_LINK
 from clowder.app.screens import sharing
 from clowder.app.screens.sharing import ShareOutcome
 from clowder.core.i18n import _
@@ -49,7 +49,7 @@ def _draw_link_with_code(link: str, *, can_share: bool) -> Content:
     share = _("Share the link") if can_share else _("Copy the link")
     return h(
         "div.ways",
-        _draw_link_code(link) if len(link) <= IN_A_CODE else None,
+        _draw_link_code(link) if len(link) <= MAX_CODE_LINK else None,
         h(
             "div.sent",
             h("button.big", share, data_act="link share"),
