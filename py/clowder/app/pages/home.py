@@ -26,7 +26,7 @@ class HomePage(Page):
         return Address()
 
     def draw_page(self) -> Node:
-        """Draw the home screen, with its notices, and the question whether to delete a save."""
+        """Draw the home screen, with the messages of the last act."""
         return draw_home_screen(self._services, self._said)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
@@ -110,7 +110,7 @@ class HomePage(Page):
         return [GoTo(self._services.import_game(brought, act_time.epoch_ms))]
 
     def show_refusal(self, reason: str) -> None:
-        """Show the reason why a page could not be opened; for a save also the way to get rid of it."""
+        """Show the reason why a page could not be opened; for a save also a button to its game's saves."""
         self._said = HomeMessages(reason, unread_game=self._said.unread_game)
 
     def show_notice(self, notice: str, done: str = "") -> None:

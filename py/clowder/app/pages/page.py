@@ -146,7 +146,10 @@ class GamePage(Page):
 
 @dataclass(frozen=True)
 class GoTo:
-    """Step that opens the page of this address on top of the stack. If it is refused, nothing changes."""
+    """Step that opens the page of this address on top of the stack.
+
+    If it is refused, the stack stays as it is, and the top page shows why.
+    """
 
     address: Address
     replace: bool = False

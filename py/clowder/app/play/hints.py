@@ -18,10 +18,10 @@ class Hints:
         self._thought: MoveSearch | None = None
 
     def may_ask_for_hint(self) -> bool:
-        """Return whether the player with the turn may ask for a hint now.
+        """Return whether the player with the turn may ask for a hint now, if the game gives any.
 
-        Only that player may read it. So in a game with hidden hands the table must be drawn for that player,
-        and the tablet must be passed from hand to hand.
+        Only that player may read it. So in a game with hidden hands the table must be drawn for that player;
+        and a stationary tablet gives no hints.
         """
         match, seat = self._match, self._match.table.turn
         perspective = match.perspective

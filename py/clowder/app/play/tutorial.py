@@ -106,7 +106,7 @@ class TutorialSession:
         return replace(self.match.make_scene(), moves={LEARNER: [expected] if expected else []})
 
     def target_selectors(self) -> str:
-        """Return CSS selectors, separated by `|`, of the place to tap, or else of the subject of the step."""
+        """Return CSS selectors, separated by `|`, of the expected move, or of the subject of the step."""
         if expected := self.expected_move:
             return move_selectors(LEARNER, expected)
         return self.current_step.at

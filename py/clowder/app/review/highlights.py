@@ -93,8 +93,8 @@ class HighlightSearch:
     def _search_better_moves(self) -> Thinking[list[Highlight]]:
         """Search in steps for moves that were plainly better than a person's; return at most `MAX_MOMENTS`.
 
-        Positions are examined in the order of their first look, which needs no guesses. So the highlights are
-        always the same.
+        The decisions that cost most by a first estimate are examined first. One record always gives the same
+        highlights.
         """
         found: list[Highlight] = []
         numbers = yield from self._rank_choices_by_loss()

@@ -56,7 +56,7 @@ def draw_review_screen(session: ReviewSession, state: ReviewState) -> Node:
 
 
 def _draw_review_bar(session: ReviewSession, state: ReviewState) -> Node:
-    """Draw the top bar, with the sentence on the last event and the number of the step."""
+    """Draw the top bar: the last event or the question of an attempt, the step, and a record's error."""
     trying = session.trying and not session.trying.answer
     return h(
         "header.bar",
@@ -257,7 +257,7 @@ def _draw_slider_tick(highlight: Highlight, last_step: int) -> Node:
 def _draw_viewer_choice(session: ReviewSession) -> Node | None:
     """Draw the choice of what is seen: all cards, one seat's view, or a guess.
 
-    None if no hands were hidden in the game.
+    None if no hands are hidden in the game, or a single player played it.
     """
     if not session.game.traits.hidden_hands or session.table.seats == 1:
         return None
