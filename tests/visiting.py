@@ -319,7 +319,7 @@ class AtTable:
 
     def curtain_lines(self, seat: Seat) -> list[tuple[int, str]]:
         """Return what the curtain of this player tells."""
-        return self._in_play.telling.unseen_lines(seat)
+        return self._in_play.turn_reports.unseen_lines(seat)
 
     def last_told(self) -> str:
         """Return what the bar tells."""

@@ -18,7 +18,7 @@ class HomePage(Page):
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._said = HomeMessages()
+        self._messages = HomeMessages()
 
     @property
     def address(self) -> Address:
@@ -27,14 +27,14 @@ class HomePage(Page):
 
     def draw_page(self) -> Node:
         """Draw the home screen, with the messages of the last act."""
-        return draw_home_screen(self._services, self._said)
+        return draw_home_screen(self._services, self._messages)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: open a game's lobby or a save, or import a file or a link; return the steps.
 
         Messages of the act before are cleared.
         """
-        self._said = HomeMessages()
+        self._messages = HomeMessages()
         match act_words:
             case ["home"]:
                 return [GoHome()]
@@ -87,7 +87,7 @@ class HomePage(Page):
         kept = self._services.saves.get_save(save)
         if kept is None:
             return []
-        self._said = HomeMessages(unread_game=kept.game)
+        self._messages = HomeMessages(unread_game=kept.game)
         return [GoTo(table_address(kept.game, save))]
 
     def _import_game_or_backup(self, text: str, act_time: ActTime) -> list[NavStep]:
@@ -111,8 +111,8 @@ class HomePage(Page):
 
     def show_refusal(self, reason: str) -> None:
         """Show the reason why a page could not be opened; for a save also a button to its game's saves."""
-        self._said = HomeMessages(reason, unread_game=self._said.unread_game)
+        self._messages = HomeMessages(reason, unread_game=self._messages.unread_game)
 
     def show_notice(self, notice: str, done: str = "") -> None:
         """Show an error (`notice`), or what a file has brought (`done`), in place of all messages."""
-        self._said = HomeMessages(notice, done)
+        self._messages = HomeMessages(notice, done)

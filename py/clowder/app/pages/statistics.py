@@ -19,16 +19,16 @@ class StatisticsPage(Page):
 
     def __init__(self, services: Services, person_name: str | None = None) -> None:
         self._services = services
-        self._said = screen.StatisticsState(person_name)
+        self._state = screen.StatisticsState(person_name)
 
     @property
     def address(self) -> Address:
         """Address with the person's number, so that no name stays in the browser's history."""
-        return Address("statistics", place=self._services.people.session_number_text(self._said.who or ""))
+        return Address("statistics", place=self._services.people.session_number_text(self._state.who or ""))
 
     def draw_page(self) -> Node:
         """Draw the statistics, and the question before all of them are deleted."""
-        return screen.draw_statistics_screen(self._services, self._said)
+        return screen.draw_statistics_screen(self._services, self._state)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: choose a player, delete all results or save them as CSV, or open a review.
@@ -36,14 +36,14 @@ class StatisticsPage(Page):
         Return the steps. Results are deleted only by the act after the one that asks. The podium of an
         evening can be opened, too.
         """
-        asked, self._said = self._said.asked, self._said._replace(asked=False)
+        asked, self._state = self._state.asked, self._state._replace(asked=False)
         match act_words:
             case ["statistics"]:
                 return [ClosePage()]
             case ["of", *name]:
-                self._said = screen.StatisticsState(" ".join(name))
+                self._state = screen.StatisticsState(" ".join(name))
             case ["delete"]:
-                self._said = self._said._replace(asked=True)
+                self._state = self._state._replace(asked=True)
             case ["clear"] if asked:
                 self._services.finished.delete_all_results()
             case ["csv"]:

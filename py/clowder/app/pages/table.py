@@ -45,7 +45,7 @@ class TablePage(Page):
         """True if a race was paused before its start, for players to read their first tips."""
         self._leaving = False
         """True while players are asked whether to leave a game that is not stored."""
-        self._reader = NewsReader(in_play.match, in_play.telling)
+        self._reader = NewsReader(in_play.match, in_play.turn_reports)
         self._looking = False
         """True while the table of a finished game is seen instead of the result."""
 

@@ -53,7 +53,7 @@ class GameInPlay:
         self.remarks = GameRemarks(match)
         self.match_runner = MatchRunner(match, self.hints, self.remarks)
         self.undo = UndoRules(match)
-        self.telling = TurnReports(match)
+        self.turn_reports = TurnReports(match)
         self.par: ParGame | None = None
         """The boss's game with the same deal, played after the game's end; None if the deal is not known."""
 
@@ -132,7 +132,7 @@ class GameInPlay:
             perspective.close_hand()
             self._begin_par_game()
         elif perspective.follow_turn(self.match.table.turn):
-            self.telling.mark_seen(looked)
+            self.turn_reports.mark_seen(looked)
             self.match.picked = None
 
     def _begin_par_game(self) -> None:
@@ -242,7 +242,7 @@ class GameInPlay:
         self.match.picked = None
         story = list(table.history(perspective.viewer, entry_number))
         undo_from(table, entry_number)
-        self.telling.forget_undone_entries()
+        self.turn_reports.forget_undone_entries()
         return story
 
     # Viewing
@@ -259,7 +259,7 @@ class GameInPlay:
         perspective = self.match.perspective
         has_missed = perspective.is_covered
         perspective.open_hand(seat, self.match.table.turn, held=held)
-        return TableChanges(again=self.telling.first_unseen_entry(seat) if has_missed else None)
+        return TableChanges(again=self.turn_reports.first_unseen_entry(seat) if has_missed else None)
 
     def close_hand(self, seat: Seat | None = None) -> None:
         """Stop showing the table to a seat; to all seats for None."""

@@ -61,7 +61,7 @@ class NewsReader:
 
     def __init__(self, match: Match, reports: TurnReports) -> None:
         self._match = match
-        self._telling = reports
+        self._reports = reports
         self._said = ""
 
     def take_unread_text(self) -> str:
@@ -81,7 +81,7 @@ class NewsReader:
         if turn not in match.party.person_seats:
             return last
         if turn == match.perspective.seat:
-            return " ".join(line for _number, line in self._telling.unseen_lines(turn)) or last
+            return " ".join(line for _number, line in self._reports.unseen_lines(turn)) or last
         if match.perspective.is_covered:
             whose = _("{name}, it is your turn", name=match.party.names[turn])
             return f"{last} {whose}".strip()

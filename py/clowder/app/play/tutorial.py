@@ -43,7 +43,7 @@ class TutorialSession:
         )
         self.number = 0
         """The number of the current step, from 0."""
-        self._tell, self._watched = make_lesson, lesson.watched
+        self._make_lesson, self._watched = make_lesson, lesson.watched
         self._deals = list(lesson.deals)
         self._shuffle_as_prepared()
         for entry in lesson.before:
@@ -54,7 +54,7 @@ class TutorialSession:
     @property
     def lesson_steps(self) -> Sequence[LessonStep]:
         """All steps of the lesson, with texts in the current language."""
-        return self._tell().steps
+        return self._make_lesson().steps
 
     @property
     def current_step(self) -> LessonStep:

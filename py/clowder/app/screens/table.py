@@ -216,7 +216,7 @@ def _draw_curtain(in_play: GameInPlay, seat: int, *, opens_by_holding: bool) -> 
     If `opens_by_holding`, the button has to be held.
     """
     name = in_play.match.party.names[seat]
-    told = in_play.telling.unseen_lines(seat)
+    told = in_play.turn_reports.unseen_lines(seat)
     way = (
         _("I am {name}: hold to show my cards")
         if opens_by_holding
