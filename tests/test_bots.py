@@ -188,7 +188,7 @@ def simple_card(state: search_state.SearchRound, random: Random) -> int:
     hand = search_state.legal_cards(state)
     if state.led is None:
         return hand[int(random.random() * len(hand))]
-    return max(hand, key=search_state.WORTH[state.led].__getitem__)
+    return max(hand, key=search_state.FOLLOWING_WORTH[state.led].__getitem__)
 
 
 def test_to_the_others_last_card_the_boss_answers_what_is_best_for_the_match() -> None:

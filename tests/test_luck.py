@@ -31,7 +31,7 @@ from clowder.core.cards import shuffle_cards
 from clowder.core.rules import HOUSE, NOBODY, Shuffle, Shuffled
 from clowder.core.table import Table
 from clowder.games.alley_cat import rules as alley_cat
-from clowder.games.alley_cat.luck import DRAWN, PLACE
+from clowder.games.alley_cat.luck import DRAWN_WORTHS, PLACE
 from clowder.games.stepped_on_the_cat import rules as stepped_on
 from clowder.games.stepped_on_the_cat.luck import card_luck, drawn_cards
 from playing import playout
@@ -147,7 +147,7 @@ def test_the_luck_of_a_deal_is_nothing_on_the_average(seats: int) -> None:
 
 
 def test_a_high_card_is_good_luck_late_in_a_round_and_the_alley_cat_is_not() -> None:
-    assert DRAWN[-1][PLACE["Kc"]] > 0 > DRAWN[-1][PLACE[alley_cat.ALLEY_CAT]]
+    assert DRAWN_WORTHS[-1][PLACE["Kc"]] > 0 > DRAWN_WORTHS[-1][PLACE[alley_cat.ALLEY_CAT]]
 
 
 # Exact sums

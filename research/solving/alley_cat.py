@@ -88,8 +88,8 @@ class RoundEnd(NamedTuple):
 
 def some_end(cards: int, held: int, random: Random) -> RoundEnd:
     """Return a random end with this many cards left, the Alley Cat among them."""
-    others = [place for place in range(len(LOW_TO_HIGH)) if place != search_state.AT]
-    return RoundEnd(held, tuple(sorted([search_state.AT, *random.sample(others, cards - 1)])))
+    others = [place for place in range(len(LOW_TO_HIGH)) if place != search_state.ALLEY_CAT_INDEX]
+    return RoundEnd(held, tuple(sorted([search_state.ALLEY_CAT_INDEX, *random.sample(others, cards - 1)])))
 
 
 def as_seen(end: RoundEnd, every: Hand) -> State:

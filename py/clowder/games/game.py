@@ -31,7 +31,7 @@ players could know with all hands open: else it would not be luck.
 """
 
 
-def _hints_always(options: object) -> bool:
+def _allow_hints(options: object) -> bool:
     """Return True: the default of `Game.hints`, as most games let players ask for hints."""
     return True
 
@@ -105,7 +105,7 @@ class Game:
         lessons: Sequence[MakeLesson] = (),
         examples: Sequence[Example[S]] = (),
         tips: Sequence[Tip[S]] = (),
-        hints: Callable[[Opt], bool] = _hints_always,
+        hints: Callable[[Opt], bool] = _allow_hints,
         luck: Luck[S] | None = None,
         remarks: Remarks[S, Opt] | None = None,
         content: NewPack | None = None,

@@ -12,10 +12,10 @@ from clowder.core.cards import Card
 from clowder.core.rules import NOBODY
 from clowder.games.alley_cat.rules import ALLEY_CAT, LOW_TO_HIGH, State, pip_value
 
-DEALT = (-2.5, -1.9, -1.6, -0.9, -0.7, -0.4, 0.1, 0.6, 1.2, 0.9, 1.1, 1.5, 2.2, 0.3)
+DEALT_WORTHS = (-2.5, -1.9, -1.6, -0.9, -0.7, -0.4, 0.1, 0.6, 1.2, 0.9, 1.1, 1.5, 2.2, 0.3)
 """Worth of a dealt card, in points: ace to king, then the Alley Cat."""
 
-DRAWN = (
+DRAWN_WORTHS = (
     (-2.0, -1.8, -1.5, -0.7, -0.9, -0.4, 0.1, 0.3, 0.4, 0.6, 0.7, 2.2, 2.4, 0.5),
     (-1.5, -1.4, -1.0, -0.8, -1.3, -0.9, -0.9, -0.8, 0.0, 0.6, 1.7, 2.2, 3.3, 0.8),
     (-2.3, -1.9, -2.4, -2.6, -2.4, -1.8, -0.9, 0.1, 1.0, 2.2, 3.1, 4.0, 5.1, -1.2),
@@ -26,9 +26,9 @@ These numbers explain the points of rounds between house cats best (`python3 res
 """
 
 PLACE = MappingProxyType(
-    {card: len(DEALT) - 1 if card == ALLEY_CAT else pip_value(card) - 1 for card in LOW_TO_HIGH}
+    {card: len(DEALT_WORTHS) - 1 if card == ALLEY_CAT else pip_value(card) - 1 for card in LOW_TO_HIGH}
 )
-"""Index of each card in `DEALT` and in the rows of `DRAWN`."""
+"""Index of each card in `DEALT_WORTHS` and in the rows of `DRAWN_WORTHS`."""
 
 
 def card_luck(before: State, after: State) -> Sequence[float]:
@@ -37,7 +37,7 @@ def card_luck(before: State, after: State) -> Sequence[float]:
     The sum is 0, as one's luck is the other's bad luck. Luck is 0 for entries that bring no cards.
     """
     if before.leader == NOBODY != after.leader:
-        first, second = (sum(card_worth(card, DEALT) for card in hand) for hand in after.hands)
+        first, second = (sum(card_worth(card, DEALT_WORTHS) for card in hand) for hand in after.hands)
         return _zero_sum_points(first - second, 0)
     if after.drew is not None and len(after.stock) < len(before.stock):
         return _zero_sum_points(drawn_card_luck(after), after.drew)
@@ -47,22 +47,25 @@ def card_luck(before: State, after: State) -> Sequence[float]:
 def drawn_card_luck(after: State) -> float:
     """Return the luck of the draw that led to this state: the card's worth, less the mean of all possible."""
     card = after.hands[after.drew or 0][-1]
-    late = current_card_worths(after)
+    late = drawn_card_worths(after)
     could = (card, *after.stock)
     return card_worth(card, late) - sum(card_worth(each, late) for each in could) / len(could)
 
 
-def current_card_worths(after: State) -> Sequence[float]:
+def drawn_card_worths(after: State) -> Sequence[float]:
     """Return the worth in points of each card for the seat that has just drawn, in the order of `PLACE`.
 
     It depends on how many cards the shorter hand has after the draw.
     """
     held = min(map(len, after.hands))
-    return DRAWN[0 if held >= 5 else 1 if held >= 3 else 2]
+    return DRAWN_WORTHS[0 if held >= 5 else 1 if held >= 3 else 2]
 
 
 def card_worth(card: Card, worths: Sequence[float]) -> float:
-    """Return the worth of a card in points, given the worths of all cards: `DEALT`, or a row of `DRAWN`."""
+    """Return the worth of a card in points, given those of all cards.
+
+    They are `DEALT_WORTHS`, or a row of `DRAWN_WORTHS`.
+    """
     return worths[PLACE[card]]
 
 

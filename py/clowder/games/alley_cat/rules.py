@@ -65,13 +65,13 @@ SEATS = range(2, 3)
 GOAL = 44
 HAND = 6
 
-DRAW_SHOWN = 2500
+DRAW_SHOWN_MS = 2500
 """Milliseconds for which the two cards drawn for the deal stay on the table."""
 
-TRICK_SHOWN = 1500
+TRICK_SHOWN_MS = 1500
 """Milliseconds for which both cards of a trick stay on the table."""
 
-ROUND_SHOWN = 4000
+ROUND_SHOWN_MS = 4000
 """Milliseconds for which the tricks of a round stay on the table before the next deal."""
 
 
@@ -234,11 +234,11 @@ def house_move(state: State) -> Shuffle | Pause | None:
     if len(state.stock) == len(LOW_TO_HIGH):
         return Shuffle(state.stock)
     if state.drawn:
-        return Pause(DRAW_SHOWN, Deal())
+        return Pause(DRAW_SHOWN_MS, Deal())
     if len(state.table) == 2:
-        return Pause(TRICK_SHOWN, Sweep())
+        return Pause(TRICK_SHOWN_MS, Sweep())
     if state.leader == NOBODY and outcome(state) is None:
-        return Pause(ROUND_SHOWN, Deal())
+        return Pause(ROUND_SHOWN_MS, Deal())
     return None
 
 

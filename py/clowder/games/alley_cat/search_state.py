@@ -25,13 +25,13 @@ GAIN = MappingProxyType(
 )
 """Points that a trick gains the follower over the leader, by card led and card that followed."""
 
-AT = PLACE[ALLEY_CAT]
+ALLEY_CAT_INDEX = PLACE[ALLEY_CAT]
 """Index of the Alley Cat."""
 
-VALUE = tuple(tuple(trick_value((led, followed)) for followed in LOW_TO_HIGH) for led in LOW_TO_HIGH)
+TRICK_VALUE = tuple(tuple(trick_value((led, followed)) for followed in LOW_TO_HIGH) for led in LOW_TO_HIGH)
 """Score of a trick, by the indices of the card led and the card that followed."""
 
-WORTH = tuple(
+FOLLOWING_WORTH = tuple(
     tuple(GAIN.get((led, followed), 0) - COST[followed] for followed in LOW_TO_HIGH) for led in LOW_TO_HIGH
 )
 """Worth of following, less the worth of keeping the card, by the indices of the two cards."""
@@ -110,9 +110,9 @@ def play_card(state: SearchRound, card: int) -> SearchRound:
     if led is None:
         return SearchRound(hands, state.stock, state.leader, card, state.points, state.last_draw)
     winner = seat if card > led else 1 - seat
-    drawer = winner if AT in (card, led) else 1 - winner
+    drawer = winner if ALLEY_CAT_INDEX in (card, led) else 1 - winner
     first, second = state.points
-    scored = VALUE[led][card]
+    scored = TRICK_VALUE[led][card]
     points = (first + scored, second) if winner == 0 else (first, second + scored)
     stock = state.stock
     if state.last_draw or all(hands):
@@ -137,11 +137,11 @@ def play_out(state: SearchRound, random: Random) -> Sequence[float]:
         if led is None:
             led = hands[leader].pop(int(chance() * len(hands[leader])))
         answers = hands[1 - leader]
-        card = max(answers, key=WORTH[led].__getitem__)
+        card = max(answers, key=FOLLOWING_WORTH[led].__getitem__)
         answers.remove(card)
         winner = leader if led > card else 1 - leader
-        points[winner] += VALUE[led][card]
-        drawer = winner if AT in (card, led) else 1 - winner
+        points[winner] += TRICK_VALUE[led][card]
+        drawer = winner if ALLEY_CAT_INDEX in (card, led) else 1 - winner
         if state.last_draw or (hands[0] and hands[1]):
             hands[drawer].append(next(stock))
         leader, led = 1 - drawer, None
