@@ -17,7 +17,7 @@ from clowder.core.table import Table
 from clowder.core.times import PlayMs
 from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.black_cat import rules as black_cat
-from clowder.games.black_cat.rules import COUNTDOWN, Call, Options, Pair, Pass, Stall, State, Take, Turn
+from clowder.games.black_cat.rules import COUNTDOWN_MS, Call, Options, Pair, Pass, Stall, State, Take, Turn
 from playing import new_table, run_house
 
 GAME: Rules[State, Options] = black_cat
@@ -26,7 +26,7 @@ GAME: Rules[State, Options] = black_cat
 def race(seats: int = 2, **options: Any) -> Table[State, Options]:
     """Return the table of a race whose deck has just been turned over."""
     table = new_table(GAME, seats, Options(**options), Random(1))
-    run_house(table, COUNTDOWN, Random(1))
+    run_house(table, COUNTDOWN_MS, Random(1))
     return table
 
 
@@ -94,9 +94,9 @@ def test_BC_1_before_the_deck_is_turned_it_is_not_seen_and_nobody_moves() -> Non
 def test_BC_1_and_ruling_a_race_begins_with_a_countdown_of_three_seconds() -> None:
     table = new_table(GAME, 3, Options(), Random(1))
     assert table.pending == Wait(3000, Turn())
-    run_house(table, COUNTDOWN - 1, Random(1))
+    run_house(table, COUNTDOWN_MS - 1, Random(1))
     assert table.active_seats() == []
-    run_house(table, COUNTDOWN, Random(1))
+    run_house(table, COUNTDOWN_MS, Random(1))
     assert table.active_seats() == [0, 1, 2]
 
 
@@ -240,10 +240,10 @@ def test_BC_ruling_house_rule_alike_binds_the_queens_of_one_player_only() -> Non
 @pytest.mark.parametrize("seconds", [3, 5, 30])
 def test_BC_ruling_the_call_is_allowed_when_nobody_has_taken_the_card_for_a_while(seconds: int) -> None:
     table = race(call_after=seconds)
-    assert table.house_due_ms == COUNTDOWN + seconds * 1000
+    assert table.house_due_ms == COUNTDOWN_MS + seconds * 1000
     run_house(table, table.house_due_ms - 1, Random(1))
     assert verbs(table, 0) == ["take left", "take right"]
-    run_house(table, COUNTDOWN + seconds * 1000, Random(1))
+    run_house(table, COUNTDOWN_MS + seconds * 1000, Random(1))
     assert verbs(table, 0) == verbs(table, 1) == ["take left", "take right", "call"]
     assert table.house_due_ms is None
 

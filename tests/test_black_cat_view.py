@@ -19,8 +19,7 @@ from clowder.core.table import Table
 from clowder.core.times import PlayMs
 from clowder.games.black_cat import rules as black_cat
 from clowder.games.black_cat import view
-from clowder.games.black_cat.count import MAX_CATS_MS, plan_final_count
-from clowder.games.black_cat.count import NAMES as NAMES_OF_KINDS
+from clowder.games.black_cat.count import CAT_NAMES, MAX_CATS_MS, plan_final_count
 from clowder.games.black_cat.reminder import EXAMPLES, POINTS
 from clowder.games.black_cat.score import score_player
 from clowder.games.game import Game
@@ -131,7 +130,7 @@ def lit(pile: Node) -> list[tuple[str, str]]:
         (card.attributes["data-card"], kind)
         for card in cards
         for mark in of_class(card, "mark")
-        for kind in NAMES_OF_KINDS
+        for kind in CAT_NAMES
         if kind in mark.attributes["class"].split()
     ]
 
@@ -276,9 +275,9 @@ def test_every_cat_is_pointed_at_once_one_after_another(over: Table[Any, Any]) -
         for cat in pile.cats
     )
     assert pointed == scored and len(scored) > 15
-    times = [step.at for step in counted.steps]
-    assert all(later - earlier >= counted.pace for earlier, later in pairwise(times))
-    assert times[-1] + counted.pace <= counted.ends <= MAX_CATS_MS + 10_000
+    times = [step.at_ms for step in counted.steps]
+    assert all(later - earlier >= counted.cat_ms for earlier, later in pairwise(times))
+    assert times[-1] + counted.cat_ms <= counted.result_ms <= MAX_CATS_MS + 10_000
 
 
 def test_the_running_total_ends_at_the_score(over: Table[Any, Any]) -> None:
@@ -314,7 +313,7 @@ def test_the_result_waits_for_the_count_unless_it_is_skipped(over: Table[Any, An
     waits = of_class(draw_table_screen(in_play, TableScreenState(), []), "result")[0]
     in_play.match.skipped = True
     skipped = of_class(draw_table_screen(in_play, TableScreenState(), []), "result")[0]
-    assert waits.attributes["style"] == f"--after:{plan_final_count(over.state).ends}ms"
+    assert waits.attributes["style"] == f"--after:{plan_final_count(over.state).result_ms}ms"
     assert "style" not in skipped.attributes and waits.key != skipped.key
 
 

@@ -19,7 +19,7 @@ from clowder.core.table import Table
 from clowder.core.times import PlayMs
 from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.black_cat import rules as black_cat
-from clowder.games.black_cat.rules import COUNTDOWN, Ready, State
+from clowder.games.black_cat.rules import COUNTDOWN_MS, Ready, State
 from playing import new_table, playout, run_house
 from research.evens import play_to_end
 from variants import BY_NAME, RULES
@@ -90,21 +90,21 @@ def test_SC_10_alone_there_is_no_head_start() -> None:
 
 def start_race(*starts: int, seats: int = 3) -> Table[State, black_cat.Options]:
     table = new_table(black_cat, seats, black_cat.Options(head_start=starts), Random(1))
-    run_house(table, COUNTDOWN, Random(1))
+    run_house(table, COUNTDOWN_MS, Random(1))
     return table
 
 
 def test_BC_3_house_rule_others_wait_as_long_as_the_head_start_is_longer_than_theirs() -> None:
     table = start_race(0, 800, 500)
     assert table.active_seats() == [1]
-    run_house(table, COUNTDOWN + 299, Random(1))
+    run_house(table, COUNTDOWN_MS + 299, Random(1))
     assert table.active_seats() == [1]
-    run_house(table, COUNTDOWN + 300, Random(1))
+    run_house(table, COUNTDOWN_MS + 300, Random(1))
     assert table.active_seats() == [1, 2]
-    run_house(table, COUNTDOWN + 800, Random(1))
+    run_house(table, COUNTDOWN_MS + 800, Random(1))
     assert table.active_seats() == [0, 1, 2]
     readied = [entry for entry in table.entries if isinstance(entry.move, Ready)]
-    assert [(entry.play_ms - COUNTDOWN, entry.seat) for entry in readied] == [(300, HOUSE), (800, HOUSE)]
+    assert [(entry.play_ms - COUNTDOWN_MS, entry.seat) for entry in readied] == [(300, HOUSE), (800, HOUSE)]
 
 
 def test_BC_3_house_rule_a_grab_that_comes_too_early_takes_nothing() -> None:
@@ -115,10 +115,10 @@ def test_BC_3_house_rule_a_grab_that_comes_too_early_takes_nothing() -> None:
 
 def test_BC_3_house_rule_every_card_is_waited_for_anew() -> None:
     table = start_race(0, 800, seats=2)
-    table.enter_move(1, table.parse_move(1, f"take {table.state.deck[0]} left"), PlayMs(COUNTDOWN + 700))
-    run_house(table, COUNTDOWN + 800, Random(1))
+    table.enter_move(1, table.parse_move(1, f"take {table.state.deck[0]} left"), PlayMs(COUNTDOWN_MS + 700))
+    run_house(table, COUNTDOWN_MS + 800, Random(1))
     assert table.active_seats() == [1]
-    run_house(table, COUNTDOWN + 1500, Random(1))
+    run_house(table, COUNTDOWN_MS + 1500, Random(1))
     assert table.active_seats() == [0, 1]
 
 
@@ -149,9 +149,9 @@ def test_who_reaches_for_a_card_goes_on_reaching_when_others_may_take_it_too() -
     while thought := computers.unfinished_search():
         thought.search_step()
     due = computers.next_move_ms
-    assert due is not None and due > COUNTDOWN + 100
-    run_house(table, COUNTDOWN + 800, Random(1))
-    computers.begin_searches(PlayMs(COUNTDOWN + 100))
+    assert due is not None and due > COUNTDOWN_MS + 100
+    run_house(table, COUNTDOWN_MS + 800, Random(1))
+    computers.begin_searches(PlayMs(COUNTDOWN_MS + 100))
     while thought := computers.unfinished_search():
         thought.search_step()
     assert computers.next_move_ms == due

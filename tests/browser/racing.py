@@ -52,7 +52,7 @@ def begin_race(page: Page, seats: int, cards: int = 0, *, stalled: bool = False,
     """Show a race with the deck turned and some cards taken at random."""
     table = Table(black_cat, seats, black_cat.Options(**options))
     random = Random(seats)
-    run_house(table, black_cat.COUNTDOWN, random)
+    run_house(table, black_cat.COUNTDOWN_MS, random)
     for _ in range(cards):
         table.enter_move(*random.choice(possible_moves(table)), table.last_entry_ms)
     if stalled:

@@ -496,7 +496,7 @@ def overlapping(boxes: Sequence[Sequence[float]]) -> list[tuple[int, int]]:
 
 def test_a_whole_deck_on_one_pile_can_be_read(page: Page) -> None:
     table = Table(black_cat, 4)
-    run_house(table, black_cat.COUNTDOWN, Random(1))
+    run_house(table, black_cat.COUNTDOWN_MS, Random(1))
     for card in table.state.deck[:50]:
         table.enter_move(0, black_cat.Take(card, "left"), table.last_entry_ms)
     lay_table(page, table)

@@ -62,7 +62,7 @@ STEPS = 300
 PLAYOUT_CARDS = 6
 """Cards played in each playout. Up to the end of the game luck would hide what a move is good for."""
 
-MAX_KNOWN_ENDS = 20_000
+MAX_CACHED_RESULTS = 20_000
 """Number of cards laid on pile ends above which the cache is emptied: so many take some megabytes."""
 
 LAST_WORD = 50.0
@@ -339,9 +339,9 @@ def make_search_state(seen: State, pile_end_cache: search_state.PileEndCache) ->
     return search_state.SearchGame(ends, points, seen.turn, seen.passes)
 
 
-def pile_end_cache_for(scoring: Scoring, enough: int = MAX_KNOWN_ENDS) -> search_state.PileEndCache:
-    """Return the cache of pile ends for these options; emptied first if it has more than `enough` entries."""
-    if len(_cached_pile_ends(scoring).known) > enough:
+def pile_end_cache_for(scoring: Scoring, max_results: int = MAX_CACHED_RESULTS) -> search_state.PileEndCache:
+    """Return the cache of pile ends for these options, emptied first if it has more than `max_results`."""
+    if len(_cached_pile_ends(scoring).known) > max_results:
         _cached_pile_ends.cache_clear()
     return _cached_pile_ends(scoring)
 

@@ -18,7 +18,7 @@ from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_picture
 from clowder.widgets.scene import Scene
 
-NAMES: dict[Kind, str] = {
+CAT_NAMES: dict[Kind, str] = {
     "tomcat": N_("Tomcat"),
     "yowler": N_("Yowler"),
     "jellical": N_("Jellical"),
@@ -26,7 +26,12 @@ NAMES: dict[Kind, str] = {
 }
 """Name of each kind of Cat, shown when the count reaches it."""
 
-CATS: dict[Kind, str] = {"tomcat": "ginger", "yowler": "siamese", "jellical": "tuxedo", "black-cat": "black"}
+CAT_PICTURES: dict[Kind, str] = {
+    "tomcat": "ginger",
+    "yowler": "siamese",
+    "jellical": "tuxedo",
+    "black-cat": "black",
+}
 """Picture of the cat that jumps up for each kind."""
 
 FIRST_CAT_MS = 1000
@@ -52,7 +57,7 @@ RESULT_DELAY_MS = 1200
 class CountStep:
     """Step of the final count: one scoring Cat of a player's pile is highlighted."""
 
-    at: int
+    at_ms: int
     """Milliseconds from the end of the game to this step."""
     seat: Seat
     side: int
@@ -70,9 +75,9 @@ class FinalCount:
     """Scores by seat."""
     steps: tuple[CountStep, ...]
     """Steps in the order in which they are seen."""
-    pace: int
+    cat_ms: int
     """Milliseconds for each Cat."""
-    ends: int
+    result_ms: int
     """Milliseconds from the end of the game to the result."""
 
 
@@ -104,7 +109,7 @@ def _plan_count_of_piles(piles: tuple[Pair, ...], options: Options, was_called: 
 
 def count_cues(final_count: FinalCount) -> Iterator[Cue]:
     """Return a sound cue for each Cat of the final count, at the time when it is highlighted."""
-    return (Cue(step.cat.kind, step.at) for step in final_count.steps)
+    return (Cue(step.cat.kind, step.at_ms) for step in final_count.steps)
 
 
 def _cats_in_order(score: PlayerScore) -> list[tuple[int, ScoringCat]]:
@@ -141,7 +146,7 @@ def _draw_step_mark(step: CountStep, level: int) -> Node:
 
     `level` is the number of other marks below it.
     """
-    return draw_cat_mark(step.cat.kind, step.at, level, f"{step.at}")
+    return draw_cat_mark(step.cat.kind, step.at_ms, level, f"{step.at_ms}")
 
 
 def draw_cat_mark(kind: Kind, from_ms: int, level: int, key: str, css_classes: str = "") -> Node:
@@ -159,8 +164,8 @@ def spotlight_css(final_count: FinalCount, seat: Seat) -> str:
 
     Empty if the player has no Cats.
     """
-    begins = [step.at for step in final_count.steps if step.seat == seat]
-    return f"--from:{begins[0]}ms;--for:{begins[-1] + final_count.pace - begins[0]}ms" if begins else ""
+    begins = [step.at_ms for step in final_count.steps if step.seat == seat]
+    return f"--from:{begins[0]}ms;--for:{begins[-1] + final_count.cat_ms - begins[0]}ms" if begins else ""
 
 
 def draw_running_total(final_count: FinalCount, seat: Seat) -> Node:
@@ -180,7 +185,7 @@ def draw_running_total(final_count: FinalCount, seat: Seat) -> Node:
 
 def _draw_running_totals(steps: Sequence[CountStep]) -> Iterator[Node]:
     """Yield each running total, visible until the next one; the last one stays."""
-    begins = [0, *(step.at for step in steps)]
+    begins = [0, *(step.at_ms for step in steps)]
     points = [0, *(step.total for step in steps)]
     for i, (begin, sum_now) in enumerate(zip(begins, points, strict=True)):
         if i == len(steps):
@@ -191,14 +196,14 @@ def _draw_running_totals(steps: Sequence[CountStep]) -> Iterator[Node]:
 
 def _draw_counted_cat(step: CountStep) -> Node:
     """Draw picture, name and points of one counted Cat, which appears at the time of its step."""
-    said = f"{_(NAMES[step.cat.kind])} +{step.cat.points}"
-    coat = draw_picture(CATS[step.cat.kind])
-    return h(f"span.cat.{step.cat.kind}", coat, said, style=f"--from:{step.at}ms")
+    said = f"{_(CAT_NAMES[step.cat.kind])} +{step.cat.points}"
+    coat = draw_picture(CAT_PICTURES[step.cat.kind])
+    return h(f"span.cat.{step.cat.kind}", coat, said, style=f"--from:{step.at_ms}ms")
 
 
 def draw_score_table(final_count: FinalCount, scene: Scene) -> Node:
     """Draw the table of final scores: points and number of Cats of each kind, for each player."""
-    head = h("tr", h("td"), (h("th", _(name), scope="col", class_=kind) for kind, name in NAMES.items()))
+    head = h("tr", h("td"), (h("th", _(name), scope="col", class_=kind) for kind, name in CAT_NAMES.items()))
     rows = (
         h(
             "tr",
@@ -213,7 +218,7 @@ def draw_score_table(final_count: FinalCount, scene: Scene) -> Node:
 
 def _draw_score_cells(score: PlayerScore) -> Iterator[Node]:
     """Yield a table cell for each kind of Cat: its points and the number of Cats; a dash without any."""
-    for kind in NAMES:
+    for kind in CAT_NAMES:
         points = [cat.points for pile in score.piles for cat in pile.cats if cat.kind == kind]
         many = plural("{n} cat", "{n} cats", len(points))
         yield h("td", h("b", str(sum(points))), h("small", many)) if points else h("td", "–")

@@ -29,7 +29,7 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
         yield Cue("call" if isinstance(entry.move, Call) else "card")
     if after.is_over:
         yield from count_cues(plan_final_count(after))
-        yield from ending_cues(outcome(after), plan_final_count(after).ends)
+        yield from ending_cues(outcome(after), plan_final_count(after).result_ms)
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:

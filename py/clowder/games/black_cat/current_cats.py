@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from clowder.core.i18n import _, cache_by_language
 from clowder.core.poker import rank_of
-from clowder.games.black_cat.count import NAMES, draw_cat_mark
+from clowder.games.black_cat.count import CAT_NAMES, draw_cat_mark
 from clowder.games.black_cat.rules import Options, Pair
 from clowder.games.black_cat.score import VALUES, Pile, PlayerScore, ScoringCat, score_player
 from clowder.widgets.nodes import Node, class_names, h
@@ -32,7 +32,7 @@ def mark_scoring_cards(pile: Pile, cards: Sequence[Node], cats: Sequence[Scoring
                 0,
                 level,
                 _cat_key(cat),
-                class_names("lit", old=not _completed_by_last_card(cat, pile)),
+                class_names("lit", old=not _is_completed_by_last_card(cat, pile)),
             )
             for level, cat in enumerate(each for each in cats if position in each.positions)
         ]
@@ -45,10 +45,12 @@ def draw_new_cats(cats: Sequence[ScoringCat], pile: Pile) -> Node | None:
 
     Screen readers skip this: names and points come with the final count.
     """
-    made = [cat for cat in cats if _completed_by_last_card(cat, pile)]
+    made = [cat for cat in cats if _is_completed_by_last_card(cat, pile)]
     if not made:
         return None
-    said = (h("b", f"{_(NAMES[cat.kind])} +{cat.points}", class_=cat.kind, key=_cat_key(cat)) for cat in made)
+    said = (
+        h("b", f"{_(CAT_NAMES[cat.kind])} +{cat.points}", class_=cat.kind, key=_cat_key(cat)) for cat in made
+    )
     return h("span.fresh-cats", said, aria_hidden="true", key=f"made {len(pile)}")
 
 
@@ -57,7 +59,7 @@ def _cat_key(cat: ScoringCat) -> str:
     return " ".join((cat.kind, *map(str, cat.positions)))
 
 
-def _completed_by_last_card(cat: ScoringCat, pile: Pile) -> bool:
+def _is_completed_by_last_card(cat: ScoringCat, pile: Pile) -> bool:
     """Return whether the last card of a pile has completed a Cat.
 
     A jack or a king completes no Black Cat: a whole run may only grow by it (house rule `whole_run`).

@@ -81,7 +81,7 @@ SEATS = range(2, 5)
 STARTS = range(0, 2001, 100)
 """Possible head starts, in milliseconds; all are shorter than the time after which a card stalls."""
 
-COUNTDOWN = 3000
+COUNTDOWN_MS = 3000
 """Milliseconds before the deck is turned over, so that a race starts fairly."""
 
 
@@ -277,7 +277,7 @@ def house_move(state: State) -> Shuffle | Wait | None:
         return Shuffle(state.deck)
     race = state.turn == EVERYBODY
     if not state.turned:
-        return Wait(COUNTDOWN if race else 0, Turn())
+        return Wait(COUNTDOWN_MS if race else 0, Turn())
     return _next_race_wait(state) if race and not state.is_over else None
 
 

@@ -83,7 +83,7 @@ def lay_card(end: PileEndState, card: int, scoring: Scoring) -> tuple[int, PileE
     place, black = card % len(RANKS), card >= len(RANKS)
     run = (end.run if place == end.last else 0) + 1 if place >= FIRST_FACE else 0
     before = (end.before if run > 1 else end.last) if run else NONE
-    plain, *of_queen = _black_points(end, place, scoring) if black else (0, 0, 0)
+    plain, *of_queen = _black_cat_points(end, place, scoring) if black else (0, 0, 0)
     earned, seven = _queen_points(end, place, *of_queen)
     sums, queens = _chain_sums(end, place, scoring) if black else ((), ())
     if plain and not scoring.share:
@@ -94,7 +94,7 @@ def lay_card(end: PileEndState, card: int, scoring: Scoring) -> tuple[int, PileE
     return points + _jellical_points(end, place, scoring) + plain + earned, after
 
 
-def _black_points(end: PileEndState, rank_index: int, scoring: Scoring) -> tuple[int, int, int]:
+def _black_cat_points(end: PileEndState, rank_index: int, scoring: Scoring) -> tuple[int, int, int]:
     """Return the points that a black card of this rank gains by the Black Cats at the end of a pile.
 
     They are three numbers: for Black Cats without a queen, and for those with the last queen, if she is a 7
@@ -138,7 +138,7 @@ def _last_queen_points(end: PileEndState, rank_index: int) -> tuple[int, int]:
 
 
 def _whole_run_points(end: PileEndState, rank_index: int) -> tuple[int, int, int]:
-    """Return the points that `_black_points` returns, by the house rule `whole_run`.
+    """Return the points that `_black_cat_points` returns, by the house rule `whole_run`.
 
     A run of black cards may lose its Black Cat then, as it grows beyond 13.
     """
@@ -238,16 +238,16 @@ def _ranks_with_value(wanted: int) -> int:
     return [*VALUE, ELEVEN].count(wanted) if wanted > 0 else 0
 
 
-OF_SUM = tuple(HOPE * BLACK_CAT * _ranks_with_value(BLACK_CAT_SUM - each) for each in range(TOO_HIGH + 1))
+SUM_WORTH = tuple(HOPE * BLACK_CAT * _ranks_with_value(BLACK_CAT_SUM - each) for each in range(TOO_HIGH + 1))
 """Worth of a chain without a queen that may still become a Black Cat, by its sum."""
 
-OF_QUEEN = tuple(
+QUEEN_SUM_WORTH = tuple(
     HOPE * BLACK_CAT * sum(0 < BLACK_CAT_SUM - value - each <= TOMCAT_SUM for value in (0, ELEVEN - SEVEN))
     for each in range(TOO_HIGH + 1)
 )
 """Worth of such a chain with a queen, by its sum with her as a 7."""
 
-OF_LAST = tuple(HOPE * TOMCAT * (4 if place in (THREE, TEN) else 2) for place in range(len(RANKS)))
+LAST_CARD_WORTH = tuple(HOPE * TOMCAT * (4 if place in (THREE, TEN) else 2) for place in range(len(RANKS)))
 """Worth of the last card as half of a Tomcat: a queen also fits a 3, a jack and a king also fit a ten."""
 
 
@@ -256,10 +256,10 @@ def expected_points(end: PileEndState) -> float:
     if end.last == NONE:
         return 0.0
     bread = 2 * HOPE * JELLICAL * end.run if end.before != NONE else 0.0
-    chains = sum([OF_SUM[each] for each in end.sums]) + sum([OF_QUEEN[each] for each in end.queens])
+    chains = sum([SUM_WORTH[each] for each in end.sums]) + sum([QUEEN_SUM_WORTH[each] for each in end.queens])
     longest = max(end.sums[:1] + end.queens[:1], default=0)
     grows = longest if longest < BLACK_CAT_SUM else 0
-    return OF_LAST[end.last] + bread + chains + RUN * sqrt(grows)
+    return LAST_CARD_WORTH[end.last] + bread + chains + RUN * sqrt(grows)
 
 
 class LaidCard(NamedTuple):
@@ -268,7 +268,7 @@ class LaidCard(NamedTuple):
     worth: float
     """Points of the card, plus the change in the points expected of the pile."""
     points: int
-    then: int
+    new_end: int
     """Number of the pile's new end."""
 
 

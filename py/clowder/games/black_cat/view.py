@@ -41,7 +41,7 @@ from clowder.widgets.view_values import Item, tappable_items
 EDGES = ("bottom", "left", "top", "right")
 """Edges of the table, clockwise from the nearest."""
 
-SEATED = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
+DEFAULT_EDGES = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 """Default edges of the seats, as indices in `EDGES`, by the number of players."""
 
 ANGLES = {"bottom": 0, "left": 90, "top": 180, "right": -90}
@@ -49,11 +49,11 @@ ANGLES = {"bottom": 0, "left": 90, "top": 180, "right": -90}
 
 SIDES = ("left", "right")
 
-TOOK = {
+TAKE_SENTENCES = {
     "left": N_("{name} took the {card} to the left."),
     "right": N_("{name} took the {card} to the right."),
 }
-PILES = {"left": N_("{name}: left pile, {cards}"), "right": N_("{name}: right pile, {cards}")}
+PILE_LABELS = {"left": N_("{name}: left pile, {cards}"), "right": N_("{name}: right pile, {cards}")}
 
 RHYME = ("Black cat, black cat,", "crossin' my path.", "Don't look back", "or you'll get scratched!")
 """The rhyme of the call in the makers' words, in every language."""
@@ -71,7 +71,7 @@ def draw_table(seen: State, scene: Scene) -> Node:
         _draw_table_centre(seen, scene, sat, final_count),
         (_draw_seat_zone(seen, scene, seat, edge, final_count) for seat, edge in enumerate(sat)),
         class_=class_names(*(f"at-{edge}" for edge in sat), skipped=scene.skipped),
-        style=f"--pace:{final_count.pace}ms;--ends:{final_count.ends}ms" if final_count else None,
+        style=f"--pace:{final_count.cat_ms}ms;--ends:{final_count.result_ms}ms" if final_count else None,
     )
 
 
@@ -81,7 +81,7 @@ def seat_edges(seen: State, scene: Scene) -> Sequence[int]:
     Edges count clockwise from the nearest, 0.
     """
     seats = len(seen.piles)
-    return scene.edges if len(set(scene.edges)) == seats else SEATED[seats]
+    return scene.edges if len(set(scene.edges)) == seats else DEFAULT_EDGES[seats]
 
 
 def viewer_choices(seen: State, scene: Scene) -> list[Item]:
@@ -91,7 +91,7 @@ def viewer_choices(seen: State, scene: Scene) -> list[Item]:
 
 def final_count_ms(seen: State) -> int:
     """Return how many milliseconds the animation takes in which the points are counted at the end."""
-    return plan_final_count(seen).ends
+    return plan_final_count(seen).result_ms
 
 
 def prompt_text(seen: State, scene: Scene) -> str:
@@ -147,7 +147,7 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
     """Return a player's move as a sentence; empty for a move of the house."""
     match entry.move:
         case Take(taken, pile):
-            return fill_values(_(TOOK[pile]), name=names[entry.seat], card=poker_card_name(taken))
+            return fill_values(_(TAKE_SENTENCES[pile]), name=names[entry.seat], card=poker_card_name(taken))
         case Pass(passed):
             return _("{name} did not want the {card}.", name=names[entry.seat], card=poker_card_name(passed))
         case Call():
@@ -408,7 +408,7 @@ def _make_pile_item(seen: State, scene: Scene, seat: Seat, side: int, offered_ta
 @cache_by_language
 def _pile_name(player: str, side_name: str, cards: tuple[Card, ...]) -> str:
     """Return the name of a player's left or right pile, with its cards in words. Cached."""
-    return fill_values(_(PILES[side_name]), name=player, cards=_pile_contents_text(cards))
+    return fill_values(_(PILE_LABELS[side_name]), name=player, cards=_pile_contents_text(cards))
 
 
 def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: FinalCount | None) -> Node:
@@ -421,9 +421,9 @@ def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: Fi
     made = () if final_count else score_so_far(seen.piles[seat], seen.options).piles[side].cats
     css = fan_css(len(cards), _count_of_largest_pile(seen))
     if final_count:
-        bed = _draw_bed(mark_counted_cards(_draw_pile_cards(cards, made), final_count, seat, side), css)
+        bed = _draw_fan(mark_counted_cards(_draw_pile_cards(cards, made), final_count, seat, side), css)
     else:
-        bed = _draw_bed_in_play(cards, made, css)
+        bed = _draw_fan_in_play(cards, made, css)
     return h(
         "div.pile" if seen.is_over else "button.pile",
         bed,
@@ -448,12 +448,12 @@ def _pile_contents_text(cards: tuple[Card, ...]) -> str:
 
 
 @cache_by_language
-def _draw_bed_in_play(cards: tuple[Card, ...], made: tuple[ScoringCat, ...], css: str) -> Node:
+def _draw_fan_in_play(cards: tuple[Card, ...], made: tuple[ScoringCat, ...], css: str) -> Node:
     """Draw the cards of a pile as a fan with this style, during the game. Cached."""
-    return _draw_bed(_draw_pile_cards(cards, made), css)
+    return _draw_fan(_draw_pile_cards(cards, made), css)
 
 
-def _draw_bed(cards: Iterable[Node], css: str) -> Node:
+def _draw_fan(cards: Iterable[Node], css: str) -> Node:
     """Draw the drawn cards of a pile as a fan with this style."""
     return h("div.bed", h("div.fan", cards, style=css))
 
@@ -484,11 +484,11 @@ STRIP = 0.4
 HEAD = 0.66
 """Part of a card, from its top, that is visible under the next row."""
 
-WORTH = 1.43
+MIN_ROW_GAIN = 1.43
 """Factor by which cards must become wider to justify another row."""
 
 
-ROOMS = (4, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40, 52, 104)
+PILE_CAPACITIES = (4, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40, 52, 104)
 """Numbers of cards for which all piles of a table have room; few, as cards shrink from one to the next."""
 
 
@@ -506,7 +506,7 @@ def fan_css(cards: int, largest: int) -> str:
     """
     if not cards:
         return ""
-    room = next(each for each in ROOMS if each >= largest)
+    room = next(each for each in PILE_CAPACITIES if each >= largest)
     fits = [fit_fan_rows(room, shape) for shape in SHAPES]
     return ";".join(f"--p{i}:{min(row, cards)};--c{i}:{width:.1f}" for i, (row, width) in enumerate(fits))
 
@@ -521,6 +521,6 @@ def fit_fan_rows(cards: int, shape: float) -> tuple[int, float]:
     for rows in range(1, cards + 1):
         row = ceil(cards / rows)
         width = min(100 / (TALL + (rows - 1) * HEAD), 100 * shape / (1 + (row - 1) * STRIP))
-        if width > best[1] * WORTH:
+        if width > best[1] * MIN_ROW_GAIN:
             best = row, width
     return best[0], min(best[1], fit_fan_rows(cards - 1, shape)[1] if cards > 1 else best[1])
