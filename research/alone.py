@@ -23,7 +23,14 @@ from typing import Any, NamedTuple, TypeAlias
 from clowder.bots.bot import LEVELS
 from clowder.core.cards import shuffle_cards
 from clowder.games.stepped_on_the_cat import rules
-from clowder.games.stepped_on_the_cat.rules import GOAL_ALONE, NUMBER, Options, can_be_won, full_deck, kind_of
+from clowder.games.stepped_on_the_cat.rules import (
+    GOAL_ALONE,
+    KIND_NUMBER,
+    Options,
+    can_be_won,
+    full_deck,
+    kind_of,
+)
 from clowder.games.stepped_on_the_cat.solitaire import COATS, most_points
 from seated import make_computer, play_game
 from shares import wilson_interval
@@ -197,7 +204,7 @@ def computer_results(options: Options, games: int, seed: int) -> Iterator[str]:
         player = make_computer(rules.NAME, level)
         ends = [play_game(rules, options, [player], Random(f"{seed} {number}")) for number in range(games)]
         scores = [table.outcome.scores[0] for table in ends if table.outcome]
-        possible = [most_points(NUMBER[kind_of(card)] for card in deal_deck(table)) for table in ends]
+        possible = [most_points(KIND_NUMBER[kind_of(card)] for card in deal_deck(table)) for table in ends]
         won = sum(score >= GOAL_ALONE for score in scores)
         mean = f"{sum(scores) / games:.3f} points of {sum(possible) / games:.3f} that were possible"
         yield f"    {level:12} wins {_share_text(won, games)}; {mean}"

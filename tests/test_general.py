@@ -15,7 +15,7 @@ from clowder.bots.win_chance_model import WinChanceModel
 from clowder.core.deck import deck_of
 from clowder.core.options import list_options
 from clowder.core.rules import NOBODY
-from clowder.games.stepped_on_the_cat.rules import NOTHING
+from clowder.games.stepped_on_the_cat.rules import EMPTY_ROW
 from hidden import EXCHANGED
 from playing import new_table, playout
 from playing import play_steps as steps_at_random
@@ -135,7 +135,7 @@ def test_it_learns_what_counts() -> None:
     game = player.make_simulation(2, options, Random(1))
     better = (
         replace(state, points=(1, 0)),
-        replace(state, shows=(("ginger-a", *NOTHING[1:]), NOTHING)),
+        replace(state, shows=(("ginger-a", *EMPTY_ROW[1:]), EMPTY_ROW)),
         state,
     )
     a_point, a_cat, nothing = (

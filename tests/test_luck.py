@@ -130,7 +130,7 @@ def test_in_a_deal_each_card_is_compared_with_all_that_could_come_then(seats: in
     before = table.state
     after = stepped_on.play(before, HOUSE, Shuffled(order))
     drawn = list(drawn_cards(before, after))
-    assert [each.could for each in drawn] == [order[i:] for i in range(4 * seats + 1)]
+    assert [each.possible for each in drawn] == [order[i:] for i in range(4 * seats + 1)]
     assert [len(each.hand) for each in drawn] == [i // seats for i in range(4 * seats + 1)]
 
 

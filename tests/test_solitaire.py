@@ -17,7 +17,7 @@ from clowder.core.times import PlayMs
 from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.stepped_on_the_cat import rules as cat
 from clowder.games.stepped_on_the_cat.remarks import analyse_game, remarks
-from clowder.games.stepped_on_the_cat.rules import NUMBER, Options, can_be_won, full_deck
+from clowder.games.stepped_on_the_cat.rules import KIND_NUMBER, Options, can_be_won, full_deck
 from clowder.games.stepped_on_the_cat.solitaire import BOOT, COATS, TUNA, most_points
 from clowder.widgets.nodes import Node
 from playing import new_table, play_steps, playout, run_house
@@ -48,15 +48,15 @@ def test_the_most_points_are_those_that_are_found_by_trying_everything() -> None
     random, found = Random(4), set()
     for _ in range(60):
         kinds = shuffle_cards(SMALL, random)[:8]
-        most = most_points(NUMBER[each] for each in kinds)
+        most = most_points(KIND_NUMBER[each] for each in kinds)
         assert most == most_by_the_rules(solitaire_with(*kinds))
         found.add(most)
     assert found == {0, 1}
 
 
 def test_the_numbers_of_the_kinds_are_those_of_the_rules() -> None:
-    assert [NUMBER[each] for each in cat.COATS] == list(COATS)
-    assert (NUMBER[cat.BOOT], NUMBER[cat.TUNA]) == (BOOT, TUNA)
+    assert [KIND_NUMBER[each] for each in cat.COATS] == list(COATS)
+    assert (KIND_NUMBER[cat.BOOT], KIND_NUMBER[cat.TUNA]) == (BOOT, TUNA)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from clowder.games.stepped_on_the_cat import GAME
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from clowder.games.stepped_on_the_cat.rules import (
     COATS,
-    NOTHING,
+    EMPTY_ROW,
     PRESETS,
     Name,
     Options,
@@ -62,7 +62,7 @@ def laid(
     short: bool = False,
 ) -> State:
     """Return a state in the middle of a game: the hands and rows of the seats; the stock top card first."""
-    rows = tuple(map(row, shows)) + (NOTHING,) * (len(hands) - len(shows))
+    rows = tuple(map(row, shows)) + (EMPTY_ROW,) * (len(hands) - len(shows))
     return State(
         Options(short=short),
         stock=cards(stock),
@@ -224,7 +224,7 @@ def test_SC_4_a_boot_and_the_cat_it_steps_on_are_discarded() -> None:
     state = laid("boot-a", "", "", shows=["", "ginger-a", "ginger-b black-a"], discards="tuna-j")
     assert may(state)[:-1] == ["step boot-a ginger-a", "step boot-a ginger-b", "step boot-a black-a"]
     after = do(state, "step boot-a ginger-b")
-    assert after.shows == (NOTHING, row("ginger-a"), row("black-a"))
+    assert after.shows == (EMPTY_ROW, row("ginger-a"), row("black-a"))
     assert after.discards == ("tuna-j", "boot-a", "ginger-b") and not after.hands[0]
 
 
@@ -325,13 +325,13 @@ def test_SC_8_showing_all_five_scores_at_once_and_they_are_discarded() -> None:
     state = laid("siamese-a", "", shows=[FOUR, "ginger-b"], discards="boot-j")
     after = do(state, "show siamese-a")
     assert after.points == (1, 0)
-    assert after.discards == ("boot-j", *cards(FIVE)) and after.shows[0] == NOTHING
+    assert after.discards == ("boot-j", *cards(FIVE)) and after.shows[0] == EMPTY_ROW
 
 
 def test_SC_8_a_stolen_fifth_cat_scores_too() -> None:
     after = do(laid("tuna-a", "", shows=[FOUR, "siamese-a"]), "steal tuna-a siamese-a")
     assert after.points == (1, 0)
-    assert after.discards == ("tuna-a", *cards(FIVE)) and after.shows == (NOTHING, NOTHING)
+    assert after.discards == ("tuna-a", *cards(FIVE)) and after.shows == (EMPTY_ROW, EMPTY_ROW)
 
 
 def test_SC_8_the_others_cards_stay() -> None:
@@ -459,7 +459,7 @@ def test_SC_10_a_boot_is_discarded_alone_by_itself_if_nothing_is_shown() -> None
 
 def test_SC_10_all_five_are_a_point_and_discarded() -> None:
     state = wait(alone("siamese-a", FOUR, points=2), 700, "show siamese-a")
-    assert state.points == (3,) and state.discards == cards(FIVE) and state.shows == (NOTHING,)
+    assert state.points == (3,) and state.discards == cards(FIVE) and state.shows == (EMPTY_ROW,)
 
 
 def test_SC_10_all_five_may_come_by_a_tuna() -> None:

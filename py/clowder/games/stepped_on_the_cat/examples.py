@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from clowder.games.stepped_on_the_cat.rules import (
     COATS,
     COPIES,
+    EMPTY_ROW,
     HAND,
-    NOTHING,
     State,
     can_be_won,
     kind_of,
@@ -85,7 +85,9 @@ def _solitaire_example(
 EXAMPLES: tuple[Example[State], ...] = (
     _two_player_example("deck", "", lambda state: len(state.stock) == 5 * 10 + 10 + 10 - 2 * HAND - 1),
     _two_player_example(
-        "coats", "0 show ginger-a, 1 show calico-a", lambda state: (*map(_cat_place, state.shows),) == (0, 3)
+        "coats",
+        "0 show ginger-a, 1 show calico-a",
+        lambda state: (*map(_only_cat_index, state.shows),) == (0, 3),
     ),
     _two_player_example(
         "SC-1", "0 discard boot-a", lambda state: turn(state) == 1 and len(state.hands[1]) == HAND + 1
@@ -118,19 +120,19 @@ EXAMPLES: tuple[Example[State], ...] = (
     _two_player_example(
         "SC-4",
         "0 discard tuxedo-a, 1 show ginger-b, 0 step boot-a ginger-b",
-        lambda state: state.shows[1] == NOTHING and state.discards[-2:] == ("boot-a", "ginger-b"),
+        lambda state: state.shows[1] == EMPTY_ROW and state.discards[-2:] == ("boot-a", "ginger-b"),
     ),
     _two_player_example(
         "SC-4",
         "0 show ginger-a, 1 discard calico-b",
-        lambda state: "boot-a" in state.hands[0] and state.shows[1] == NOTHING,
+        lambda state: "boot-a" in state.hands[0] and state.shows[1] == EMPTY_ROW,
         refused="0 step boot-a ginger-a",
     ),
     _two_player_example(
         "SC-5",
         "0 show ginger-a, 1 steal tuna-a ginger-a",
         lambda state: (
-            state.shows[0] == NOTHING
+            state.shows[0] == EMPTY_ROW
             and _shown_cards(state, 1) == {"ginger-a"}
             and state.discards == ("tuna-a",)
         ),
@@ -146,7 +148,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         "SC-8",
         "0 show calico-c",
         lambda state: (
-            state.points == (1, 0) and state.shows[0] == NOTHING and _shown_cards(state, 1) == {"ginger-b"}
+            state.points == (1, 0) and state.shows[0] == EMPTY_ROW and _shown_cards(state, 1) == {"ginger-b"}
         ),
         before=FOUR_COATS,
     ),
@@ -283,6 +285,6 @@ EXAMPLES: tuple[Example[State], ...] = (
 )
 
 
-def _cat_place(row: tuple[str | None, ...]) -> int:
+def _only_cat_index(row: tuple[str | None, ...]) -> int:
     """Return the index in COATS of the only cat that a seat shows."""
     return next(COATS.index(kind_of(card)) for card in row if card)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from clowder.core.cards import Card
 from clowder.core.rules import NOBODY, Seat
-from clowder.games.stepped_on_the_cat.rules import BOOT, COATS, HAND, NOTHING, TUNA, Row, State, kind_of
+from clowder.games.stepped_on_the_cat.rules import BOOT, COATS, EMPTY_ROW, HAND, TUNA, Row, State, kind_of
 
 
 class CardWorth(NamedTuple):
@@ -46,7 +46,7 @@ class DrawnCard(NamedTuple):
     """The hand before the card came."""
     row: Row
     """The cats that the seat shows."""
-    could: Sequence[Card]
+    possible: Sequence[Card]
     """The card, followed by all others that could have come instead."""
 
 
@@ -67,10 +67,10 @@ def card_luck(before: State, after: State) -> Sequence[float]:
 
 def drawn_card_luck(drawn: DrawnCard, worth: CardWorth) -> float:
     """Return the luck of a draw in points: the card's worth, less the mean of all that could have come."""
-    kinds = Counter(map(kind_of, drawn.could))
+    kinds = Counter(map(kind_of, drawn.possible))
     worths = {each: worth_of_kind(each, drawn, worth) for each in kinds}
-    mean = sum(number * worths[each] for each, number in kinds.items()) / len(drawn.could)
-    return worths[kind_of(drawn.could[0])] - mean
+    mean = sum(number * worths[each] for each, number in kinds.items()) / len(drawn.possible)
+    return worths[kind_of(drawn.possible[0])] - mean
 
 
 def worth_of_kind(kind: str, drawn: DrawnCard, worth: CardWorth) -> float:
@@ -108,4 +108,4 @@ def _dealt_cards(after: State) -> Iterator[DrawnCard]:
     cards = [after.hands[seat][i // seats] for i, seat in enumerate(order)]
     rest = (*cards, after.hands[first][HAND], *after.stock)
     for i, seat in enumerate(order):
-        yield DrawnCard(seat, after.hands[seat][: i // seats], NOTHING, rest[i:])
+        yield DrawnCard(seat, after.hands[seat][: i // seats], EMPTY_ROW, rest[i:])

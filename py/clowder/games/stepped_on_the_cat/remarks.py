@@ -9,7 +9,7 @@ from clowder.core.rules import HOUSE, Move
 from clowder.core.table import Entry, Table
 from clowder.games.stepped_on_the_cat.rules import (
     GOAL_ALONE,
-    NUMBER,
+    KIND_NUMBER,
     Name,
     Options,
     State,
@@ -20,7 +20,7 @@ from clowder.games.stepped_on_the_cat.rules import (
     play,
 )
 from clowder.games.stepped_on_the_cat.solitaire import PointsByCoats, most_points_by_card
-from clowder.games.stepped_on_the_cat.view import NAMES, card_name, describe_entry
+from clowder.games.stepped_on_the_cat.view import KIND_NAMES, card_name, describe_entry
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_picture
 from clowder.widgets.remarks import DrawRemark
@@ -62,7 +62,7 @@ def remarks(table: Table[State, Options]) -> Iterator[DrawRemark | None]:
 def analyse_game(table: Table[State, Options]) -> SolitaireFindings:
     """Return the analysis of a finished solitaire, by the best play with the known deck."""
     dealt = next(state for state in table.states if state.turn == 0)
-    best = most_points_by_card([NUMBER[kind_of(card)] for card in dealt.stock])
+    best = most_points_by_card([KIND_NUMBER[kind_of(card)] for card in dealt.stock])
     return SolitaireFindings(
         table.state.points[0], best[0][0], len(dealt.stock), _find_first_loss(table, best)
     )
@@ -146,7 +146,7 @@ def _better_move_text(move: Move) -> str:
     """Return in words a solitaire's move that would have been better: `Step on the ginger cat`."""
     match move:
         case Name(_tuna, coat):
-            return _("tuna as a {card}", card=_(NAMES[coat]))
+            return _("tuna as a {card}", card=_(KIND_NAMES[coat]))
         case Step(_boot, cat):
             return _("Step on the {card}", card=card_name(cat))
     return _("Discard here")

@@ -77,10 +77,10 @@ SEATS = range(1, 5)
 HAND = 4
 GOAL, SHORT_GOAL, GOAL_ALONE = 5, 3, 7
 
-TURNED_UP = 900
+TURN_UP_MS = 900
 """Milliseconds before the next card is turned up, in solitaire."""
 
-LAID_DOWN = 700
+LAY_DOWN_MS = 700
 """Milliseconds for which a turned-up card without a choice is shown, in solitaire."""
 
 
@@ -138,13 +138,13 @@ def kind_of(card: Card) -> str:
     return card.partition("-")[0]
 
 
-NUMBER = MappingProxyType({kind_of: number for number, kind_of in enumerate((*COATS, BOOT, TUNA))})
+KIND_NUMBER = MappingProxyType({kind: number for number, kind in enumerate((*COATS, BOOT, TUNA))})
 """Numbers of the kinds, as `solitaire.py` uses them."""
 
 
 def can_be_won(order: Sequence[Card]) -> bool:
     """Return whether a solitaire with this order of the deck, top card first, can be won by knowing it."""
-    return most_points(NUMBER[kind_of(card)] for card in order) >= GOAL_ALONE
+    return most_points(KIND_NUMBER[kind_of(card)] for card in order) >= GOAL_ALONE
 
 
 # Moves of players
@@ -211,7 +211,7 @@ class Reveal(Move):
 Row: TypeAlias = tuple[Card | None, ...]
 """A seat's shown cards: one place for each of COATS, in that order; None for an empty place."""
 
-NOTHING: Row = (None,) * len(COATS)
+EMPTY_ROW: Row = (None,) * len(COATS)
 
 
 @dataclass(frozen=True)
@@ -314,7 +314,7 @@ def setup(seats: int, options: Options) -> State:
     if seats == 1:
         dealer = 0
     points = tuple(seat_value(options.head_start, seat) for seat in range(seats))
-    return State(options, full_deck(options), ((),) * seats, (NOTHING,) * seats, points, dealer)
+    return State(options, full_deck(options), ((),) * seats, (EMPTY_ROW,) * seats, points, dealer)
 
 
 def turn(state: State) -> Seat:
@@ -521,7 +521,7 @@ def _score_full_show(state: State) -> State:
         return state
     points = replace_item(state.points, turn, state.points[turn] + 1)
     return _discard_cards(
-        replace(state, points=points, shows=replace_item(state.shows, turn, NOTHING)), *five
+        replace(state, points=points, shows=replace_item(state.shows, turn, EMPTY_ROW)), *five
     )
 
 
@@ -535,11 +535,11 @@ def _solitaire_pause(state: State) -> Pause | None:
     """
     card = state.turned
     if card is None:
-        return Pause(TURNED_UP, Reveal()) if state.stock else None
+        return Pause(TURN_UP_MS, Reveal()) if state.stock else None
     if _solitaire_moves(state):
         return None
     fits = kind_of(card) in COATS and _lacks_coat(state, card)
-    return Pause(LAID_DOWN, Show(card) if fits else Discard(card))
+    return Pause(LAY_DOWN_MS, Show(card) if fits else Discard(card))
 
 
 def _solitaire_moves(state: State) -> Sequence[Move]:

@@ -41,7 +41,7 @@ from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_clockwise
 from clowder.widgets.transitions import Spots
 from clowder.widgets.view_values import Hand, Item, Score, make_hand, tappable_items
 
-NAMES = {
+KIND_NAMES = {
     "ginger": N_("ginger cat"),
     "black": N_("black cat"),
     "tuxedo": N_("tuxedo cat"),
@@ -52,7 +52,7 @@ NAMES = {
 }
 """Names of the kinds in a sentence."""
 
-ON_THE_CARD = {
+CORNER_NAMES = {
     "ginger": N_("ginger"),
     "black": N_("black"),
     "tuxedo": N_("tuxedo"),
@@ -170,11 +170,11 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 @cache_by_language
 def card_name(card: Card) -> str:
     """Return a card's name in the current language: `ginger cat`, `boot`, `can of tuna`. Cached."""
-    return _(NAMES[kind_of(card)])
+    return _(KIND_NAMES[kind_of(card)])
 
 
 def _describe_move(move: Move, before: State, player: str, seat_names: tuple[str, ...]) -> str:
-    """Return a move as a sentence; it names `player` and whoever lost a cat. Empty for a move without one."""
+    """Return a move as a sentence; it names `player` and whoever lost a cat. Empty for all other moves."""
     match move:
         case Show(cat):
             return _("{who} showed a {card}.", who=player, card=card_name(cat))
@@ -190,7 +190,7 @@ def _describe_move(move: Move, before: State, player: str, seat_names: tuple[str
         case Discard(thrown):
             return _("{who} discarded a {card}.", who=player, card=card_name(thrown))
         case Name(_, coat):
-            return _("{who} named the tuna: a {card}.", who=player, card=_(NAMES[coat]))
+            return _("{who} named the tuna: a {card}.", who=player, card=_(KIND_NAMES[coat]))
         case Pass():
             return _("{who} passed.", who=player)
     return ""
@@ -251,11 +251,11 @@ def _draw_shown_cats(seen: State, scene: Scene, seat: Seat) -> Node:
 
     Targets of the picked card are buttons.
     """
-    return _draw_named_row(seat, scene.seat_name(seat), tuple(_coat_place_items(seen, scene, seat)))
+    return _draw_coat_row(seat, scene.seat_name(seat), tuple(_coat_place_items(seen, scene, seat)))
 
 
 @cache_by_language
-def _draw_named_row(seat: Seat, name: str, places: tuple[tuple[str, Item], ...]) -> Node:
+def _draw_coat_row(seat: Seat, name: str, places: tuple[tuple[str, Item], ...]) -> Node:
     """Draw the places of a seat for each coat, given as items; `name` is the player's. Cached."""
     drawn = (_draw_coat_place(seat, coat, item) for coat, item in places)
     return draw_card_fan(drawn, _("{name} shows", name=name), class_="row", data_spot=f"shows {seat}")
@@ -310,15 +310,15 @@ def _shown_cat_item(scene: Scene, card: Card, coat: str, move: Move | None) -> I
 @cache_by_language
 def _shown_cat_label(card: Card, coat: str) -> str:
     """Return the name of a shown card; of a tuna that is shown as a cat, with the coat. Cached."""
-    return card_name(card) if kind_of(card) == coat else _("tuna as a {card}", card=_(NAMES[coat]))
+    return card_name(card) if kind_of(card) == coat else _("tuna as a {card}", card=_(KIND_NAMES[coat]))
 
 
 @cache_by_language
 def _free_place_item(seat: Seat, coat: str, move: Move | None) -> Item:
     """Return the free place of a coat as an item; a tap makes `move`, if any, which shows a cat there."""
     if move is None:
-        return Item(_("no {card}", card=_(NAMES[coat])))
-    return Item(_("Show the {card} here", card=_(NAMES[coat])), format_move_act(seat, move))
+        return Item(_("no {card}", card=_(KIND_NAMES[coat])))
+    return Item(_("Show the {card} here", card=_(KIND_NAMES[coat])), format_move_act(seat, move))
 
 
 def _hand_card_item(scene: Scene, seat: Seat, card: Card) -> Item:
@@ -385,7 +385,7 @@ def draw_face(card: Card) -> Node:
     """Draw the face of a card: its picture, and its name small in two corners. Cached."""
     what = kind_of(card)
     ground = h("circle.moon", cx=50, cy=70, r=45)
-    names = draw_upright_and_reversed(draw_face_text(_(ON_THE_CARD[what]), "small", 7, 19))
+    names = draw_upright_and_reversed(draw_face_text(_(CORNER_NAMES[what]), "small", 7, 19))
     return h(
         "span.cat", draw_face_svg((ground, draw_nested_picture(what, 5, 26, 90, 90), names)), class_=what
     )
