@@ -6,11 +6,11 @@ from functools import cache
 from typing import get_args
 
 from clowder.games.kit_and_kat.content.deck.deck_acts import ContentActTemplate, FieldTemplate
-from clowder.widgets.acts import Plain, Slotted
+from clowder.widgets.acts import PlainAct, SlottedAct
 
 SLOT = re.compile(r"\{\w+\}")
 
-LISTED: tuple[str, ...] = (*get_args(Plain), *get_args(Slotted))
+LISTED: tuple[str, ...] = (*get_args(PlainAct), *get_args(SlottedAct))
 """Every act, some with slots."""
 
 PARTS: tuple[str, ...] = get_args(FieldTemplate)

@@ -32,7 +32,7 @@ from clowder.core.rules import (
     Wait,
     highest_score_wins,
 )
-from clowder.core.table import LATEST_MS, POSITIONS_KEPT, SOONEST_RETRY_MS, Entry, Table, accepted_order
+from clowder.core.table import LATEST_MS, POSITIONS_KEPT, RETRY_DISTANCE, Entry, Table, accepted_order
 from clowder.core.times import PlayMs
 from playing import run_house
 
@@ -413,13 +413,13 @@ def test_for_an_order_that_does_not_fit_comes_that_of_a_number_much_later() -> N
 
     def shuffle(cards: Sequence[str], index: int) -> tuple[str, ...]:
         asked.append((cards, index))
-        return tuple(cards) if index < 2 * SOONEST_RETRY_MS else ("b", "a")
+        return tuple(cards) if index < 2 * RETRY_DISTANCE else ("b", "a")
 
     assert accepted_order(Shuffle(("a", "b"), begins_otherwise), shuffle, 3) == ("b", "a")
     assert asked == [
         (("a", "b"), 3),
-        (("a", "b"), 3 + SOONEST_RETRY_MS),
-        (("a", "b"), 3 + 2 * SOONEST_RETRY_MS),
+        (("a", "b"), 3 + RETRY_DISTANCE),
+        (("a", "b"), 3 + 2 * RETRY_DISTANCE),
     ]
 
 

@@ -16,7 +16,7 @@ from clowder.app.storage import backup
 from clowder.app.storage.finished_games import MAX_FINISHED_GAMES as MOST_PAST
 from clowder.app.storage.saves import PAST
 from clowder.app.storage.store import MemoryStore
-from clowder.core.foreign_json import MAX_BRACKETS, MAX_DEPTH, TooDeep, check_depth, parse_json
+from clowder.core.foreign_json import MAX_BRACKETS, MAX_DEPTH, TooComplex, check_complexity, parse_json
 from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, MAX_CHARACTERS, SLOT_KEYS
 from clowder.games.kit_and_kat.content.decks import MAX_DECKS as MOST_DECKS
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
@@ -72,7 +72,7 @@ def test_what_is_not_deep_is_read_and_what_is_deep_is_not(
     if depth(value) <= MAX_DEPTH:
         assert parse_json(text) == value
     else:
-        with pytest.raises(TooDeep) as deep:
+        with pytest.raises(TooComplex) as deep:
             parse_json(text)
         assert text[deep.value.index] in "[{"
 
@@ -96,7 +96,7 @@ def test_nothing_deep_comes_to_the_parser_whatever_stands_before_it(before: str,
     text = before + opening * 10_000
     try:
         parse_json(text)
-    except TooDeep:
+    except TooComplex:
         return
     except json.JSONDecodeError as error:
         assert error.pos <= len(before) + len(opening) * (MAX_DEPTH + 1)
@@ -106,12 +106,12 @@ def test_nothing_deep_comes_to_the_parser_whatever_stands_before_it(before: str,
 
 def test_a_text_without_end_is_looked_at_once() -> None:
     for text in ('["' + "x" * 300_000, '"' + "\\" * 300_001, '"' * 300_001, "x" * 300_000):
-        check_depth(text)
+        check_complexity(text)
 
 
 def test_not_even_flat_ones_are_counted_without_end() -> None:
     assert parse_json(f"[{','.join(['[]'] * (MAX_BRACKETS - 1))}]")
-    with pytest.raises(TooDeep):
+    with pytest.raises(TooComplex):
         parse_json(f"[{','.join(['[]'] * MAX_BRACKETS)}]")
 
 

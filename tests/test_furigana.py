@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from clowder.app.effects import Effect, ReadAloud
-from clowder.core.furigana import mark_readings, plain_text, reading_parts, source_text
+from clowder.core.furigana import mark_readings, plain_text, split_readings, unmark_readings
 from clowder.core.i18n import _, plural, set_language
 from clowder.widgets.nodes import h, to_html
 from clowder.widgets.paper.letters import word_widths
@@ -68,13 +68,13 @@ class Japanese(NullTranslations):
 def test_a_reading_is_that_of_the_kanji_before_it_or_of_what_follows_the_bar(
     written: str, said: list[tuple[str, str]]
 ) -> None:
-    assert list(reading_parts(mark_readings(written))) == said
+    assert list(split_readings(mark_readings(written))) == said
 
 
 def test_what_is_said_can_be_written_again() -> None:
     text = mark_readings("山｜札《ふだ》を配《くば》る")
-    assert source_text(text) == "山｜札《ふだ》を｜配《くば》る"
-    assert mark_readings(source_text(text)) == text
+    assert unmark_readings(text) == "山｜札《ふだ》を｜配《くば》る"
+    assert mark_readings(unmark_readings(text)) == text
 
 
 def test_a_text_without_its_readings_is_what_one_reads() -> None:
@@ -209,7 +209,7 @@ def test_all_other_kanji_have_their_reading() -> None:
     known = set("".join(LEARNED.values()))
     unread_ones = {}
     for place, text in japanese():
-        bare = "".join(part for part, reading in reading_parts(mark_readings(text)) if not reading)
+        bare = "".join(part for part, reading in split_readings(mark_readings(text)) if not reading)
         assert not re.search("[《》｜]", bare), (place, text)
         if unknown := set(KANJI.findall(bare)) - known:
             unread_ones[place] = "".join(unknown)
@@ -218,6 +218,6 @@ def test_all_other_kanji_have_their_reading() -> None:
 
 def test_readings_are_in_kana() -> None:
     for place, text in japanese():
-        for part, reading in reading_parts(mark_readings(text)):
+        for part, reading in split_readings(mark_readings(text)):
             assert re.fullmatch(r"[ぁ-んァ-ヴー・]*", reading), (place, part, reading)
             assert not reading or KANJI.search(part), (place, part)

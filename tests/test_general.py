@@ -106,7 +106,7 @@ def test_in_its_head_anybody_comes_first_who_can_move(name: str) -> None:
             at_all = [move for move in position.moves if not isinstance(move, WaitMove)]
             assert position.seat == NOBODY or at_all == list(table.moves(position.seat))
             if len(at_all) < len(position.moves):
-                after = game.play_move(position._replace(left=2), (position.seat, WaitMove()))
+                after = game.play_move(position._replace(moves_left=2), (position.seat, WaitMove()))
                 assert after.seat != position.seat or after.state != position.state
 
 

@@ -30,7 +30,7 @@ from clowder.games.kit_and_kat import GAME as KIT_AND_KAT
 from clowder.games.stepped_on_the_cat import GAME as STEPPED_ON_THE_CAT
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from clowder.widgets.cards import draw_card_back
-from clowder.widgets.cues import ENDING, Cue, DefaultCues, ending_cues
+from clowder.widgets.cues import ENDING_DELAY_MS, Cue, DefaultCues, ending_cues
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene
 from clowder.widgets.sounds import (
@@ -282,7 +282,7 @@ def test_a_tune_has_a_beat_a_word_and_in_it_notes_one_by_one_or_together() -> No
 
 
 def test_the_end_is_heard_after_the_last_card_and_differs_where_nobody_has_won() -> None:
-    assert list(ending_cues(Outcome((3, 5), (1,)))) == [Cue("win", ENDING)]
+    assert list(ending_cues(Outcome((3, 5), (1,)))) == [Cue("win", ENDING_DELAY_MS)]
     assert list(ending_cues(Outcome((3, 3), ()), 50)) == [Cue("lost", 50)]
     assert list(ending_cues(None)) == []
 

@@ -8,7 +8,7 @@ from anki.decks import DeckId
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.core.furigana import mark_readings, reading_parts
+from clowder.core.furigana import mark_readings, split_readings
 from clowder.games.kit_and_kat.content.workshop.card_rows import read_card_rows
 from clowder.games.kit_and_kat.content.workshop.note_text import (
     GAP,
@@ -79,7 +79,7 @@ WORDS = st.lists(st.sampled_from(["日本", "語", "食べる", "の", "x"]), mi
 def test_readings_are_those_of_the_words_before_them(words: list[str]) -> None:
     known = {"日本": "にほん", "語": "ご", "食べる": "たべる"}
     written = "".join(f" {word}[{known[word]}]" if word in known else word for word in words)
-    parts = list(reading_parts(mark_readings(mark_bracketed_readings(written))))
+    parts = list(split_readings(mark_readings(mark_bracketed_readings(written))))
     assert "".join(part for part, _reading in parts).replace(" ", "") == "".join(words)
     assert [(part, kana) for part, kana in parts if kana] == [(w, known[w]) for w in words if w in known]
 

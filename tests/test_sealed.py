@@ -31,10 +31,10 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.cards import shuffle_cards
 from clowder.core.errors import Refused
 from clowder.core.rules import Shuffle, Shuffled, accept_any_order
-from clowder.core.sealing import BYTES, DEEPEST, Seal, check_seal, commitment_of
+from clowder.core.sealing import DEEPEST_CUT, SECRET_BYTES, Seal, check_seal, commitment_of
 from clowder.core.shuffling import seeded_shuffle
 from clowder.core.store import Store
-from clowder.core.table import SOONEST_RETRY_MS, Table, accepted_order, run_house
+from clowder.core.table import RETRY_DISTANCE, Table, accepted_order, run_house
 from clowder.core.times import PlayMs
 from clowder.core.transcript import write_transcript
 from clowder.games.stepped_on_the_cat.rules import Options, can_be_won, full_deck
@@ -325,7 +325,7 @@ def test_orders_that_do_not_fit_are_passed_over_and_that_is_fair(tmp_path: Path)
     """SC: alone, only decks that can be won. The first order of such an envelope cannot."""
     game = RULES["stepped-on-the-cat"]
     options = game.Options(only_winnable=True)
-    seals = (Seal.new_seal(bytes([number] * BYTES)).add_cut(5) for number in range(99))
+    seals = (Seal.new_seal(bytes([number] * SECRET_BYTES)).add_cut(5) for number in range(99))
     seal = next(each for each in seals if not accepts_first_order(Table(game, 1, options), each))
     table: Table[Any, Any] = Table(game, 1, options)
     run_house(table, PlayMs(0), seal.shuffle_cards)
@@ -344,7 +344,7 @@ def accepts_first_order(table: Table[Any, Any], seal: Seal) -> bool:
 
 # Forgeries
 
-FORGED = Seal.new_seal(bytes(range(BYTES))).add_cut(1).add_cut(2).add_cut(3)
+FORGED = Seal.new_seal(bytes(range(SECRET_BYTES))).add_cut(1).add_cut(2).add_cut(3)
 """The envelope of the games that are forged."""
 
 
@@ -430,7 +430,7 @@ def test_every_swap_in_any_shuffle_is_called_wrong(name: str, seats: int, option
         is_right = [one == other for one, other in zip(forged, dealt, strict=True)]
         said = playing_program(with_orders(text, (lying for _owed, lying in forged)))
         assert not is_told or [line.endswith(" right") for line in said] == is_right
-        assert list(check_seal(FORGED, forged).follows_shuffles) == is_right
+        assert list(check_seal(FORGED, forged).shuffle_checks) == is_right
 
 
 def test_small_and_large_shuffles_are_forged_and_some_that_had_to_be_passed_over() -> None:
@@ -459,7 +459,7 @@ def first_orders(seal: Seal, options: Any) -> Iterator[tuple[bool, tuple[str, ..
     table = alone(options)
     assert isinstance(table.pending, Shuffle)
     for number in range(MOST_REFUSED):
-        lying = seal.shuffle_cards(table.pending.cards, SOONEST_RETRY_MS * number)
+        lying = seal.shuffle_cards(table.pending.cards, RETRY_DISTANCE * number)
         yield table.pending.fits(lying), lying
 
 
@@ -467,7 +467,7 @@ def first_orders(seal: Seal, options: Any) -> Iterator[tuple[bool, tuple[str, ..
 def test_no_other_deck_that_can_be_won_is_right_nor_one_that_cannot(number: int) -> None:
     """SC: alone, a house that chose among the orders of its envelope would be found out."""
     options = Options(only_winnable=True)
-    seal = Seal.new_seal(bytes([number] * BYTES)).add_cut(number + 1)
+    seal = Seal.new_seal(bytes([number] * SECRET_BYTES)).add_cut(number + 1)
     text = f"# sealed: {seal}\nstepped-on-the-cat 1 seats=1 only_winnable=yes\n0 house shuffled x\n"
     orders = list(first_orders(seal, options))
     first = next(place for place, (can_be, _lying) in enumerate(orders) if can_be)
@@ -480,7 +480,7 @@ def test_no_other_deck_that_can_be_won_is_right_nor_one_that_cannot(number: int)
 @pytest.mark.parametrize("header", ["seats=2 only_winnable=yes", "seats=1"])
 def test_where_no_deck_is_refused_none_is_passed_over(header: str) -> None:
     options = Options(only_winnable=True)
-    seals = (Seal.new_seal(bytes([number] * BYTES)).add_cut(5) for number in range(99))
+    seals = (Seal.new_seal(bytes([number] * SECRET_BYTES)).add_cut(5) for number in range(99))
     seal = next(each for each in seals if not next(first_orders(each, options))[0])
     text = f"# sealed: {seal}\nstepped-on-the-cat 1 {header}\n0 house shuffled x\n"
     (_refused, first), *later = first_orders(seal, options)
@@ -589,17 +589,17 @@ def test_one_changed_sign_of_the_secret_or_the_stamp_fails(where: int, by: int) 
     assert check_seal(seal, lying).is_fair
     assert not check_seal(replace(seal, commitment=changed(seal.commitment)), lying).is_fair
     check = check_seal(replace(seal, secret=changed(seal.secret)), lying)
-    assert not check.is_intact and not any(check.follows_shuffles)
+    assert not check.is_intact and not any(check.shuffle_checks)
 
 
-@given(st.integers(1, DEEPEST), st.integers(1, DEEPEST))
+@given(st.integers(1, DEEPEST_CUT), st.integers(1, DEEPEST_CUT))
 def test_another_cut_deals_other_cards(one: int, other: int) -> None:
-    agrees = all(check_seal(SEAL.add_cut(one), dealt_by(SEAL.add_cut(other))).follows_shuffles)
+    agrees = all(check_seal(SEAL.add_cut(one), dealt_by(SEAL.add_cut(other))).shuffle_checks)
     assert agrees == (one == other)
 
 
 def test_cuts_outside_the_deck_are_at_its_ends() -> None:
-    assert SEAL.add_cut(-7).add_cut(0).add_cut(1000).cuts == (1, 1, DEEPEST)
+    assert SEAL.add_cut(-7).add_cut(0).add_cut(1000).cuts == (1, 1, DEEPEST_CUT)
 
 
 CUTS = 100_000
@@ -609,7 +609,7 @@ def test_no_cut_is_better_than_another() -> None:
     """Every order and every place is equally likely over this number of cuts of five cards (chi-square)."""
     seen: Counter[Any] = Counter()
     for number in range(CUTS):
-        first, second = divmod(number, DEEPEST)
+        first, second = divmod(number, DEEPEST_CUT)
         seen[seeded_shuffle("abcde", SEAL.add_cut(first + 1).add_cut(second + 1).shuffle_secret, 0)] += 1
     expected = CUTS / 120
     assert len(seen) == 120

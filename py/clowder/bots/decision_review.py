@@ -20,18 +20,19 @@ BOSS: Level = "alley-boss"
 REVIEW_ROUNDS = ((32, 0.75), (320, 0.25), (3200, 0.08), (32000, 0.0))
 """Rounds of weighing: the number of guesses, and how far from 1 the loss must be to stop after the round.
 
-The loss is measured in multiples of `CLEAR`. The first round is never enough to call another move better.
+The loss is measured in multiples of `CLEAR_LOSS`. The first round is never enough to call another move
+better.
 """
 
-CLEAR = 2.0
+CLEAR_LOSS = 2.0
 """Loss from which another move counts as clearly better, for players without a measure of their own."""
 
 
 @runtime_checkable
 class HasClearLoss(Protocol):
-    """Computer player that tells, in `CLEAR`, how much worth a move must lose to count as clearly worse."""
+    """Computer player with its own measure of the loss from which another move counts as clearly better."""
 
-    CLEAR: float
+    CLEAR_LOSS: float
 
 
 @runtime_checkable
@@ -62,7 +63,7 @@ class Decision(NamedTuple, Generic[S]):
     seen: S
     seat: Seat
     moves: Sequence[Move]
-    done: Move
+    made_move: Move
     """Legal move that the seat made."""
 
 
@@ -99,11 +100,11 @@ def review_decision(
     choices = _boss_candidates(bot, decision)
     if not (yield from _has_better_choice(bot, decision, choices, random, guess_factor)):
         return None
-    choice = decision.done
+    choice = decision.made_move
     for so_far in bot.choose_move(decision.seen, decision.seat, choices, BOSS, random):
         choice = so_far
         yield
-    if choice == decision.done:
+    if choice == decision.made_move:
         return None
     return BetterMove(choice, main_reason(bot, decision.seen, decision.seat, choice))
 
@@ -122,14 +123,14 @@ def _has_better_choice(
     While that is in doubt, the better half of the other moves is weighed again on more guesses.
     `guess_factor` multiplies their number. A player that cannot weigh moves by guesses goes by reasons.
     """
-    clear = bot.CLEAR if isinstance(bot, HasClearLoss) else CLEAR
+    clear = bot.CLEAR_LOSS if isinstance(bot, HasClearLoss) else CLEAR_LOSS
     if not isinstance(bot, WeighsMoves):
         return estimate_loss(bot, decision) >= clear
-    others, lost = [move for move in choices if move != decision.done], 0.0
+    others, lost = [move for move in choices if move != decision.made_move], 0.0
     for number, (guesses, doubt) in enumerate(REVIEW_ROUNDS):
         worths: Sequence[float] = (0.0,) * (1 + len(others))
         for so_far in bot.weigh_moves(
-            decision.seen, decision.seat, [decision.done, *others], guesses * guess_factor, random
+            decision.seen, decision.seat, [decision.made_move, *others], guesses * guess_factor, random
         ):
             worths = so_far
             yield
@@ -145,5 +146,5 @@ def _reason_weights(bot: Bot[S], decision: Decision[S], choices: Sequence[Move])
     """Return the total weight of the reasons for the move made, followed by those for each choice."""
     return [
         total_weight(bot.weigh_move(decision.seen, decision.seat, move, BOSS))
-        for move in (decision.done, *choices)
+        for move in (decision.made_move, *choices)
     ]

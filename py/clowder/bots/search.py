@@ -50,7 +50,7 @@ class TreeNode(Generic[K]):
     visits: int = 0
     total: float = 0.0
     """Sum of the values for the seat that made the move."""
-    chances: int = 0
+    times_legal: int = 0
     """Number of visits to the parent in which this move was legal."""
     children: dict[K, "TreeNode[K]"] = field(default_factory=dict)
 
@@ -106,10 +106,10 @@ def _choose_child(node: TreeNode[K], moves: Sequence[K], exploration: float) -> 
         child = after.get(move)
         if child is None:
             child = after[move] = TreeNode()
-        child.chances += 1
+        child.times_legal += 1
         visits, bound = child.visits, inf
         if visits:
-            bound = child.total / visits + exploration * sqrt(log(child.chances) / visits)
+            bound = child.total / visits + exploration * sqrt(log(child.times_legal) / visits)
         if bound > most:
             best, most = move, bound
     return best, after[best]

@@ -45,7 +45,7 @@ class SimulatedPosition(NamedTuple, Generic[S]):
     seat: Seat
     """Seat to move; NOBODY when the game is over, or the simulation looks no further."""
     moves: Sequence[Move]
-    left: float
+    moves_left: float
     """Number of moves that the simulation still looks ahead."""
     resting: frozenset[Seat] = frozenset()
     """Seats that would rather let others move."""
@@ -104,7 +104,7 @@ class Simulation(Generic[S, Opt]):
         A `WaitMove` changes no state, but the seat rests. A move after which the same seat is to move again
         counts less towards the horizon. A move that proves impossible ends the simulation there.
         """
-        state, (seat, move), left = position.state, seat_move, position.left - 1
+        state, (seat, move), left = position.state, seat_move, position.moves_left - 1
         if isinstance(move, WaitMove):
             return self.next_position(state, left, position.resting | {seat})
         try:
@@ -112,17 +112,19 @@ class Simulation(Generic[S, Opt]):
         except IMPOSSIBLE_ERRORS:
             return SimulatedPosition(state, NOBODY, (), 0)
         return (
-            following._replace(left=following.left + SAME_TURN_BONUS) if following.seat == seat else following
+            following._replace(moves_left=following.moves_left + SAME_TURN_BONUS)
+            if following.seat == seat
+            else following
         )
 
     def next_position(
         self, state: S, left: float, resting: frozenset[Seat] = frozenset()
     ) -> SimulatedPosition[S]:
-        """Return the next position in which a seat that is not resting is to move; by chance of several.
+        """Return the next position in which a seat that is not resting is to move.
 
-        Shuffles before it are made. A wait ends when all rest who can move, and with it their rest. `left` is
-        the number of moves until the horizon. There, at the end of the game, and if all rest without a wait,
-        it is nobody's turn.
+        Chance picks one of several seats. Shuffles before it are made. A wait ends when all rest who can
+        move, and with it their rest. `left` is the number of moves until the horizon. There, at the end of
+        the game, and if all rest without a wait, it is nobody's turn.
         """
         while left > 0 and self.outcome(state) is None:
             owed = self._rules.house_move(state)

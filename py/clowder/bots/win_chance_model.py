@@ -40,13 +40,13 @@ class WinChanceModel:
     """Learned model of each seat's chance to win, by the cards and numbers that it has in a state.
 
     `names` are the fields of a state that have one item for each seat. The model must `learn_from` finished
-    games first; called with a state it returns the chances by seat. `worth` are the weights it has learned.
+    games first; called with a state it returns the chances by seat. What it has learned is `weight_by_kind`.
     """
 
     def __init__(self, names: Sequence[str], seats: int) -> None:
         self._names = names
         self._seats = seats
-        self.worth: dict[FeatureKind, float] = {}
+        self.weight_by_kind: dict[FeatureKind, float] = {}
         self._weights: dict[tuple[str, object], float] = {}
 
     def learn_from(self, games: Sequence[tuple[Sequence[object], Outcome]]) -> Iterator[None]:
@@ -65,7 +65,7 @@ class WinChanceModel:
             evidence.add_game(lessons[-1])
             yield
         for worth in _learn_weights(lessons, evidence.reliable_kinds()):
-            self.worth = worth
+            self.weight_by_kind = worth
             yield
         self._weights.clear()
 
@@ -81,7 +81,9 @@ class WinChanceModel:
         for feature in self._seat_features(seat, state):
             if feature not in self._weights:
                 counted = _feature_kinds(*feature)
-                self._weights[feature] = sum(self.worth.get(kind, 0.0) * number for kind, number in counted)
+                self._weights[feature] = sum(
+                    self.weight_by_kind.get(kind, 0.0) * number for kind, number in counted
+                )
             yield self._weights[feature]
 
     def _count_features(self, state: object) -> Counts:

@@ -25,7 +25,7 @@ _BRACKET = re.compile(
 """Pattern of the next bracket outside strings, or the end of the text; possessive, so never backtracking."""
 
 
-class TooDeep(ValueError):
+class TooComplex(ValueError):
     """Refusal of a JSON text in which lists and objects are nested too deep, or are too many.
 
     `index` is the index in the text of the bracket that is one too many.
@@ -41,7 +41,7 @@ def parse_json(text: str) -> Json:
 
     Raises ValueError, and nothing else.
     """
-    check_depth(text)
+    check_complexity(text)
     value: Json = json.loads(text)
     return value
 
@@ -69,13 +69,13 @@ def object_fields(value: Json) -> dict[str, Json]:
     return value if isinstance(value, dict) else {}
 
 
-def check_depth(text: str) -> None:
-    """Raise TooDeep if lists and objects of a JSON text are nested too deep, or are too many."""
+def check_complexity(text: str) -> None:
+    """Raise TooComplex if lists and objects of a JSON text are nested too deep, or are too many."""
     depth = seen = 0
     for found in _BRACKET.finditer(text):
         if found[1] in ("[", "{"):
             depth, seen = depth + 1, seen + 1
             if depth > MAX_DEPTH or seen > MAX_BRACKETS:
-                raise TooDeep(found.start(1))
+                raise TooComplex(found.start(1))
         else:
             depth -= 1

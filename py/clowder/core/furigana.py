@@ -21,8 +21,11 @@ READING = "\ufffa"
 END = "\ufffb"
 """Mark after the reading of a word."""
 
-_WRITTEN = re.compile(r"(?:｜([^｜《》]+)|([㐀-䶿一-鿿々〆ヶ]+))《([^《》]+)》")
-_SAID = re.compile(f"{BASE}([^{BASE}-{END}]*){READING}([^{BASE}-{END}]*){END}")
+_SOURCE_READING = re.compile(r"(?:｜([^｜《》]+)|([㐀-䶿一-鿿々〆ヶ]+))《([^《》]+)》")
+"""Pattern of a word with its reading in the authors' notation."""
+
+_MARKED_READING = re.compile(f"{BASE}([^{BASE}-{END}]*){READING}([^{BASE}-{END}]*){END}")
+"""Pattern of a word with its reading in annotation marks."""
 
 
 def mark_readings(text: str) -> str:
@@ -43,21 +46,21 @@ def plain_text(text: str) -> str:
 
 def without_readings(text: str) -> str:
     """Return a text without the readings of its words (furigana), for drawing where they have no room."""
-    return _SAID.sub(r"\1", text) if BASE in text else text
+    return _MARKED_READING.sub(r"\1", text) if BASE in text else text
 
 
-def source_text(text: str) -> str:
+def unmark_readings(text: str) -> str:
     """Return a text with its readings in the authors' notation, undoing `mark_readings`: `｜漢字《かんじ》`.
 
     Each word with a reading gets a `｜` in front, also where the author wrote none.
     """
-    return "".join(f"｜{part}《{reading}》" if reading else part for part, reading in reading_parts(text))
+    return "".join(f"｜{part}《{reading}》" if reading else part for part, reading in split_readings(text))
 
 
-def reading_parts(text: str) -> Iterator[tuple[str, str]]:
+def split_readings(text: str) -> Iterator[tuple[str, str]]:
     """Yield a whole text in (part, reading) pairs; the reading (furigana) is empty for a part without one."""
     at = 0
-    for found in _SAID.finditer(text):
+    for found in _MARKED_READING.finditer(text):
         if found.start() > at:
             yield text[at : found.start()], ""
         yield found[1], found[2]
@@ -69,4 +72,4 @@ def reading_parts(text: str) -> Iterator[tuple[str, str]]:
 @cache
 def _mark_readings(text: str) -> str:
     """Return a text with each `漢字《かんじ》` replaced by Unicode annotation marks. Cached."""
-    return _WRITTEN.sub(lambda found: f"{BASE}{found[1] or found[2]}{READING}{found[3]}{END}", text)
+    return _SOURCE_READING.sub(lambda found: f"{BASE}{found[1] or found[2]}{READING}{found[3]}{END}", text)

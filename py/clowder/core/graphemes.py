@@ -28,7 +28,7 @@ _SKIN = re.compile("[\U0001f3fb-\U0001f3ff]")
 _BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 """Signs that count as letters, marks or symbols, and yet show nothing."""
 
-_MOST_MARKS = 3
+_MAX_MARKS = 3
 """The largest number of marks in a row on one letter; those beyond it are removed."""
 
 
@@ -39,7 +39,7 @@ def split_graphemes(text: str) -> Iterator[str]:
     """
     cluster = ""
     for sign in text:
-        if cluster and not _belongs_to(cluster, sign):
+        if cluster and not _continues_cluster(cluster, sign):
             yield cluster
             cluster = ""
         cluster += sign
@@ -53,13 +53,13 @@ def visible_text(text: str) -> str:
     Joiners stay within emoji and between letters other than ASCII; of marks at most three stay on a letter.
     Empty if nothing can be seen.
     """
-    text = "".join(map(_without_tower, split_graphemes(normalize("NFC", text))))
+    text = "".join(map(_limit_marks, split_graphemes(normalize("NFC", text))))
     kept = [sign for at, sign in enumerate(text) if _is_visible(text, at)]
     shown = normalize("NFC", "".join(kept))
     return shown if any(category(sign)[0] in "LNPS" for sign in shown) else ""
 
 
-def _belongs_to(cluster: str, sign: str) -> bool:
+def _continues_cluster(cluster: str, sign: str) -> bool:
     """Return whether this sign is seen as part of the cluster before it."""
     if _REGION.fullmatch(sign):
         return bool(_REGION.fullmatch(cluster))
@@ -71,12 +71,12 @@ def _belongs_to(cluster: str, sign: str) -> bool:
     )
 
 
-def _without_tower(cluster: str) -> str:
-    """Return the cluster with at most `_MOST_MARKS` marks in a row; those beyond are removed."""
+def _limit_marks(cluster: str) -> str:
+    """Return the cluster with at most `_MAX_MARKS` marks in a row; those beyond are removed."""
     kept, marks = "", 0
     for sign in cluster:
         marks = marks + 1 if category(sign) in ("Mn", "Me") else 0
-        kept += sign if marks <= _MOST_MARKS else ""
+        kept += sign if marks <= _MAX_MARKS else ""
     return kept
 
 

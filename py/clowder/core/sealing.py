@@ -20,13 +20,14 @@ from clowder.core.rules import Shuffle
 from clowder.core.shuffling import seeded_shuffle
 from clowder.core.table import accepted_order
 
-BYTES = 32
+SECRET_BYTES = 32
 """Bytes of entropy in a secret."""
 
-DEEPEST = 999
+DEEPEST_CUT = 999
 """The deepest place to cut a deck. Places are thousandths of its thickness, from 1 on."""
 
-_WRITTEN = re.compile(r"([0-9a-f]{64}) ([0-9a-f]{64})((?: [1-9][0-9]{0,2})*)")
+_SEAL_TEXT = re.compile(r"([0-9a-f]{64}) ([0-9a-f]{64})((?: [1-9][0-9]{0,2})*)")
+"""Pattern of an envelope as text: commitment, secret, cuts."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Seal:
     commitment: str
     """Hash of the secret (the commitment), as shown before any player cut."""
     cuts: tuple[int, ...] = ()
-    """Places from 1 to `DEEPEST`, in the order in which they were cut. Everybody may know them."""
+    """Places from 1 to `DEEPEST_CUT`, in the order in which they were cut. Everybody may know them."""
 
     @classmethod
     def new_seal(cls, entropy: bytes) -> "Seal":
@@ -51,7 +52,7 @@ class Seal:
     @classmethod
     def parse_seal(cls, text: str) -> "Seal":
         """Return the envelope from the text that `str()` wrote. Raises Refused if the text is damaged."""
-        written = _WRITTEN.fullmatch(text)
+        written = _SEAL_TEXT.fullmatch(text)
         if not written:
             raise Refused(_("The sealed envelope of this game is damaged."))
         stamp, secret, cuts = written.groups()
@@ -65,8 +66,8 @@ class Seal:
         return " ".join([self.commitment, self.secret, *map(str, self.cuts)])
 
     def add_cut(self, place: int) -> "Seal":
-        """Return the envelope with one more cut of the deck. `place` is limited to 1 to `DEEPEST`."""
-        return replace(self, cuts=(*self.cuts, min(max(place, 1), DEEPEST)))
+        """Return the envelope with one more cut of the deck. `place` is limited to 1 to `DEEPEST_CUT`."""
+        return replace(self, cuts=(*self.cuts, min(max(place, 1), DEEPEST_CUT)))
 
     @property
     def shuffle_secret(self) -> str:
@@ -96,13 +97,13 @@ class SealCheck(NamedTuple):
 
     is_intact: bool
     """True if the secret is the one that was sealed."""
-    follows_shuffles: tuple[bool, ...]
+    shuffle_checks: tuple[bool, ...]
     """For each shuffle, True if its order follows from the secret and the cuts."""
 
     @property
     def is_fair(self) -> bool:
         """True if the secret is the sealed one, and every shuffle follows from it and the cuts."""
-        return self.is_intact and all(self.follows_shuffles)
+        return self.is_intact and all(self.shuffle_checks)
 
 
 def check_seal(seal: Seal, shuffles: Iterable[tuple[Shuffle, tuple[Card, ...]]]) -> SealCheck:

@@ -20,7 +20,7 @@ LATEST_MS = PlayMs(999_999_999_999)
 No entry comes later; a wait that would end later ends then.
 """
 
-SOONEST_RETRY_MS = 1000
+RETRY_DISTANCE = 1000
 """Distance between the numbers of a shuffle and of its repetition: more than any game has shuffles."""
 
 POSITIONS_KEPT = 64
@@ -302,9 +302,9 @@ def run_house(table: Table[S, Opt], play_ms: PlayMs, shuffle: ShuffleFunction) -
 def accepted_order(requested: Shuffle, shuffle: ShuffleFunction, index: int) -> tuple[Card, ...]:
     """Return the order that `shuffle` gives the requested cards in the game's shuffle number `index`.
 
-    An order that the request does not accept is skipped: the next number tried is `SOONEST_RETRY_MS` more.
+    An order that the request does not accept is skipped: the next number tried is `RETRY_DISTANCE` more.
     """
-    orders = (shuffle(requested.cards, each) for each in count(index, SOONEST_RETRY_MS))
+    orders = (shuffle(requested.cards, each) for each in count(index, RETRY_DISTANCE))
     return next(filter(requested.fits, orders))
 
 

@@ -47,7 +47,7 @@ def read_transcript(text: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, O
     return reading.table
 
 
-class ReadTranscript(NamedTuple, Generic[S, Opt]):
+class TranscriptReading(NamedTuple, Generic[S, Opt]):
     """Result of reading a transcript: the table up to the first wrong line, and the error there, if any."""
 
     table: Table[S, Opt]
@@ -56,7 +56,7 @@ class ReadTranscript(NamedTuple, Generic[S, Opt]):
     """Error in that line; None if all lines are right."""
 
 
-def read_valid_part(text: str, games: Mapping[str, Rules[S, Opt]]) -> ReadTranscript[S, Opt]:
+def read_valid_part(text: str, games: Mapping[str, Rules[S, Opt]]) -> TranscriptReading[S, Opt]:
     """Replay a transcript up to its first wrong line; raise BadTranscript if that is the header.
 
     `games` are the rules by name.
@@ -70,8 +70,8 @@ def read_valid_part(text: str, games: Mapping[str, Rules[S, Opt]]) -> ReadTransc
             with _with_line_number(number):
                 _enter_line(line, table)
     except BadTranscript as wrong:
-        return ReadTranscript(table, wrong)
-    return ReadTranscript(table)
+        return TranscriptReading(table, wrong)
+    return TranscriptReading(table)
 
 
 def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:

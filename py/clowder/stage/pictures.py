@@ -14,7 +14,7 @@ from pyscript import window
 from clowder.app.foreign_files import LARGEST_PICTURE
 from clowder.stage import files
 from clowder.stage.canvas import can_read_pixels
-from clowder.widgets.content import MAX_PICTURE_BYTES, MAX_PICTURE_SIDE, NOISE
+from clowder.widgets.content import FALSIFIED_PICTURE, MAX_PICTURE_BYTES, MAX_PICTURE_SIDE
 
 SIZES_AND_QUALITIES = (
     (MAX_PICTURE_SIDE, 0.8),
@@ -33,8 +33,8 @@ _under_way: set[Any] = set()
 def choose_picture(on_content: Callable[[str], None], on_refusal: Callable[[str], None]) -> None:
     """Open a file dialog, and call `on_content` with the picture that the player chooses, as a `data:` URL.
 
-    The text is empty if the file is no picture, and `NOISE` if the browser falsifies what canvases draw. If
-    the file is too large, `on_refusal` gets a sentence instead.
+    The text is empty if the file is no picture, and `FALSIFIED_PICTURE` if the browser falsifies what
+    canvases draw. If the file is too large, `on_refusal` gets a sentence instead.
     """
 
     def chosen(file: Any) -> None:
@@ -61,10 +61,10 @@ async def _deliver_picture(file: Any, on_content: Callable[[str], None]) -> None
 async def _shrink_picture(file: Any) -> str:
     """Return the picture in a file as a `data:` URL of at most `MAX_PICTURE_BYTES`; empty if that fails.
 
-    Return `NOISE` instead if the browser falsifies pixels.
+    Return `FALSIFIED_PICTURE` instead if the browser falsifies pixels.
     """
     if not can_read_pixels():
-        return NOISE
+        return FALSIFIED_PICTURE
     picture = await window.createImageBitmap(file)
     for side, quality in SIZES_AND_QUALITIES:
         blob = await _encode_smaller_picture(picture, side, quality)

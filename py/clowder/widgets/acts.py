@@ -10,7 +10,7 @@ from typing import Literal, NewType, TypeAlias
 Act = NewType("Act", str)
 """An act whose slots are filled."""
 
-Plain: TypeAlias = Literal[
+PlainAct: TypeAlias = Literal[
     # To another page, and back from it
     "cards", "dealt", "envelope", "evening", "home", "link", "log", "paper", "paper close", "read", "review",
     "round", "rules", "scan", "settings", "statistics", "thinking", "waiting",
@@ -43,7 +43,7 @@ Plain: TypeAlias = Literal[
 ]  # fmt: skip
 """An act without slots."""
 
-Slotted: TypeAlias = Literal[
+SlottedAct: TypeAlias = Literal[
     # To another page
     "cards {game}", "evening {number}", "read {place}", "review {game} {number}", "waiting {game}",
     # At home
@@ -77,11 +77,11 @@ Slotted: TypeAlias = Literal[
 ]  # fmt: skip
 """An act with slots, each for one word; the last may take several."""
 
-AnyAct: TypeAlias = Plain | Act
+AnyAct: TypeAlias = PlainAct | Act
 """An act as it is written into an attribute."""
 
 
-def format_act(act: Slotted, **values: object) -> Act:
+def format_act(act: SlottedAct, **values: object) -> Act:
     """Return an act, the command that an element sends to the page, with values in its slots.
 
     `format_act("close {seat}", seat=2)` is "close 2".

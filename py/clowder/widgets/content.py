@@ -22,13 +22,13 @@ MAX_PICTURE_SIDE = 320
 MAX_PICTURE_BYTES = 16_000
 """Largest size of such a picture in bytes."""
 
-EDITING = "edit"
+EDIT_PAGE = "edit"
 """Name of the page of a pack on which players make texts of their own.
 
 With a hyphen and a word it names the page of one such text; with more, a part of it.
 """
 
-NOISE = "noise"
+FALSIFIED_PICTURE = "noise"
 """Value in place of a picture, if the browser falsifies what canvases draw."""
 
 

@@ -12,7 +12,7 @@ from clowder.widgets.sounds import Sound
 
 T = TypeVar("T", contravariant=True)
 
-ENDING = 700
+ENDING_DELAY_MS = 700
 """Milliseconds between the last card and the tune for the winner."""
 
 
@@ -67,7 +67,7 @@ class DefaultCues(Generic[S]):
         return None
 
 
-def ending_cues(outcome: Outcome | None, delay_ms: int = ENDING) -> Iterator[Cue]:
+def ending_cues(outcome: Outcome | None, delay_ms: int = ENDING_DELAY_MS) -> Iterator[Cue]:
     """Yield the cue of the game's end, `delay_ms` later: `win`, or `lost` without a winner.
 
     None before the end.

@@ -23,7 +23,7 @@ class DeckOffer(NamedTuple):
 
     text: str
     """The deck as a file, as `handle_act(["bring"], text)` takes it."""
-    told: Node
+    description: Node
     """Description of the cards and their authors, without any question or answer."""
     remark: str = ""
     """Sentence on what becomes of the cards beside those already here; empty if there is nothing to say."""

@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple, Protocol, TypeAlias, Union
 
 from clowder.core.direction import isolate_text
-from clowder.core.furigana import BASE, plain_text, reading_parts, without_readings
+from clowder.core.furigana import BASE, plain_text, split_readings, without_readings
 from clowder.core.phrases import mark_phrases, strip_phrases
 from clowder.widgets.acts import AnyAct
 
@@ -145,7 +145,7 @@ def _annotate_text(text: str, tag: str) -> Node | str:
         return without_readings(text)
     text = mark_phrases(text)
     return (
-        Node(READING_TAG, {}, tuple(_ruby_node(*part) for part in reading_parts(text)))
+        Node(READING_TAG, {}, tuple(_ruby_node(*part) for part in split_readings(text)))
         if BASE in text
         else text
     )

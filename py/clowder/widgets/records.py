@@ -16,7 +16,7 @@ class Statistic(NamedTuple):
     """Title, still to be translated with `_`."""
     is_mean: bool = False
     """True if the mean over all games is shown, else the sum."""
-    thousandths: bool = False
+    is_time: bool = False
     """True if the figure is counted in milliseconds, and shown in seconds."""
 
 

@@ -30,10 +30,10 @@ RULING = re.compile(r"^- +([^.:]*[.:])(.*(?:\n +.*)*)", re.MULTILINE)
 MARKUP = re.compile(r"`(\w+)`|\*([^*]+)\*")
 """Pattern of marks in a rule book: an option by its name in the code, or an emphasized word."""
 
-MOST_CARDS = 5
+SHOWN_CARDS = 5
 """Largest number of cards that are shown, spread over the whole deck."""
 
-SHEET_LETTERS = 600
+ONE_PART_LETTERS = 600
 """Length of clauses, in characters, from which they are split into two parts for the page's two columns."""
 
 
@@ -102,7 +102,7 @@ class RuleBookPage(Generic[S, Opt]):
         """
         asked = [each for each in list_options(self._rules.Options) if each.asked]
         deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
-        cards = [*map(self._draw_card, deck[:: max(1, len(deck) // MOST_CARDS)][:MOST_CARDS])]
+        cards = [*map(self._draw_card, deck[:: max(1, len(deck) // SHOWN_CARDS)][:SHOWN_CARDS])]
         shown = RuleClause("deck", _("{n} cards.", n=len(deck)), cards)
         played, goes_on = self._split_clauses()
         options = [RuleClause(each.name, _option_with_reason(each)) for each in asked]
@@ -131,7 +131,7 @@ class RuleBookPage(Generic[S, Opt]):
         lengths = [*accumulate((len(text) for _number, text in clauses), initial=0)]
         half = (
             sum(2 * each <= lengths[-1] for each in lengths[1:])
-            if lengths[-1] > SHEET_LETTERS
+            if lengths[-1] > ONE_PART_LETTERS
             else len(clauses)
         )
         told = [RuleClause(number, _translate_rule(text)) for number, text in clauses]

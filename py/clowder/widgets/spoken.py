@@ -11,7 +11,7 @@ from clowder.core.i18n import _, join_series
 from clowder.core.phrases import strip_phrases
 from clowder.widgets.nodes import READING_TAG, Node, text_without_readings
 
-WHOLE = ("img", "note", "switch")
+WHOLE_ROLES = ("img", "note", "switch")
 """Roles of elements that are read as one name, whatever they contain, just like buttons."""
 
 
@@ -47,7 +47,7 @@ def _spoken_sentences(node: Node) -> Iterator[str]:
     if _is_not_spoken(node):
         return
     called = accessible_name(node)
-    if node.tag == "button" or node.attributes.get("role") in WHOLE:
+    if node.tag == "button" or node.attributes.get("role") in WHOLE_ROLES:
         yield from [called] if called else []
     elif node.attributes.get("role") == "group":
         inside = [

@@ -54,10 +54,10 @@ def find_flights(entry: Entry, before: Spots, after: Spots) -> list[Flight]:
     flown += [
         Flight(card, start, goal)
         for card, goal in come.items()
-        if (start := _remove_face_down_card(missing, goal))
+        if (start := _take_face_down_card(missing, goal))
     ]
     flown += [
-        Flight(BACK, was[card], goal) for card in gone if (goal := _remove_face_down_card(more, was[card]))
+        Flight(BACK, was[card], goal) for card in gone if (goal := _take_face_down_card(more, was[card]))
     ]
     flown += map(Flight, repeat(BACK), _spots_round_robin(missing), _spots_round_robin(more))
     return [flight for flight in flown if flight.start != flight.goal]
@@ -92,7 +92,7 @@ def _move_words(entry: Entry) -> set[str]:
     return set() if entry.seat == HOUSE else set(str(entry.move).split())
 
 
-def _remove_face_down_card(backs: Counter[str], wanted_spot: str) -> str:
+def _take_face_down_card(backs: Counter[str], wanted_spot: str) -> str:
     """Take one face-down card off the counts, at `wanted_spot` or else at any spot; return that spot.
 
     The result is empty if no face-down card is left. Changes `backs`.

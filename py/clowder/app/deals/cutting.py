@@ -6,7 +6,7 @@ from clowder.app.model.party import Party
 from clowder.app.model.sealed import SealedDeal
 from clowder.app.play.seat_selection import ACROSS
 from clowder.core.rules import Seat
-from clowder.core.sealing import DEEPEST
+from clowder.core.sealing import DEEPEST_CUT
 from clowder.games.game import Game
 
 
@@ -18,7 +18,7 @@ class CutSession:
     party: Party
     deal: SealedDeal
     prepared_depth: int | None = None
-    """Depth of the cut in preparation, from 1 to `DEEPEST`; None until the player has shown one."""
+    """Depth of the cut in preparation, from 1 to `DEEPEST_CUT`; None until the player has shown one."""
 
     @property
     def next_cutter(self) -> Seat | None:
@@ -40,8 +40,8 @@ class CutSession:
         return self.prepare_cut((x, y, ACROSS - x, ACROSS - y)[self.cutter_side])
 
     def prepare_cut(self, depth: int) -> "CutSession":
-        """Return the state with a cut prepared at this depth in cards, limited to 1 to `DEEPEST`."""
-        return replace(self, prepared_depth=min(max(depth, 1), DEEPEST))
+        """Return the state with a cut prepared at this depth in cards, limited to 1 to `DEEPEST_CUT`."""
+        return replace(self, prepared_depth=min(max(depth, 1), DEEPEST_CUT))
 
     def make_cut(self) -> "CutSession":
         """Return the state after the next cutter has made the prepared cut; unchanged if none is prepared."""

@@ -5,7 +5,7 @@ from clowder.app.deals.envelope_screen import draw_commitment, draw_cut_list
 from clowder.app.screens.settings import draw_settings_button
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _
-from clowder.core.sealing import DEEPEST
+from clowder.core.sealing import DEEPEST_CUT
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_picture, draw_player_cat
 
@@ -97,7 +97,7 @@ def _draw_deck_to_cut(cutting: CutSession) -> Node:
 
 def _draw_spread_deck(depth: int | None) -> Node:
     """Draw the deck spread in a row, with a gap at this depth in cards; without a gap for None."""
-    first = DRAWN_BACKS if depth is None else round(DRAWN_BACKS * depth / (DEEPEST + 1))
+    first = DRAWN_BACKS if depth is None else round(DRAWN_BACKS * depth / (DEEPEST_CUT + 1))
     backs = (
         h(
             "div.card.back",
@@ -123,15 +123,15 @@ def _draw_cut_slider(prepared_depth: int | None) -> Node:
 
     None means that no cut is prepared yet.
     """
-    depth = prepared_depth or (DEEPEST + 1) // 2
+    depth = prepared_depth or (DEEPEST_CUT + 1) // 2
     return h(
         "input.cutter",
         type="range",
         min=1,
-        max=DEEPEST,
+        max=DEEPEST_CUT,
         value=depth,
         aria_label=_("Where to cut"),
-        aria_valuetext=_("{n} of {all}", n=depth, all=DEEPEST + 1),
+        aria_valuetext=_("{n} of {all}", n=depth, all=DEEPEST_CUT + 1),
         data_change="place",
         key="slider",
     )

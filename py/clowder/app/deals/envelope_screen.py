@@ -146,7 +146,7 @@ def _verification_texts(check: SealCheck) -> Iterator[str]:
         if check.is_intact
         else _("The secret has other signs than those on the seal. It is not the one that was sealed.")
     )
-    right, all_ = sum(check.follows_shuffles), len(check.follows_shuffles)
+    right, all_ = sum(check.shuffle_checks), len(check.shuffle_checks)
     yield plural(
         "{n} shuffle comes from the secret and your cuts.",
         "{n} shuffles come from the secret and your cuts.",

@@ -13,7 +13,7 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, join_series, join_title, plural
 from clowder.core.rules import Seat
 from clowder.games.game import Game, player_count_text
-from clowder.widgets.acts import AnyAct, Plain, format_act
+from clowder.widgets.acts import AnyAct, PlainAct, format_act
 from clowder.widgets.choices import option_texts
 from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Node, class_names, h
@@ -225,7 +225,7 @@ def _draw_rules_choice(game: Game, plan: PlanChoices) -> Node:
     )
 
 
-def _draw_order_button(order: Plain, plan: PlanChoices) -> Node:
+def _draw_order_button(order: PlainAct, plan: PlanChoices) -> Node:
     """Draw the button for one order of games: `in-order` or `by-lot`, which is also its act."""
     is_lot = order == "by-lot"
     label = _("By lot") if is_lot else _("In this order")

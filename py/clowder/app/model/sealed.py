@@ -5,7 +5,7 @@ from random import Random
 
 from clowder.app.model.deal import Deal
 from clowder.core.foreign_json import Json, object_fields
-from clowder.core.sealing import BYTES, Seal
+from clowder.core.sealing import SECRET_BYTES, Seal
 from clowder.core.shuffling import ShuffleFunction
 from clowder.core.table import AnyTable
 
@@ -40,7 +40,7 @@ class SealedDeal(Deal):
 
 def seal_new_deal() -> SealedDeal:
     """Return a random sealed deal without cuts."""
-    return SealedDeal(seal=Seal.new_seal(Random().randbytes(BYTES)))
+    return SealedDeal(seal=Seal.new_seal(Random().randbytes(SECRET_BYTES)))
 
 
 def deal_from_json(raw: Json) -> Deal | None:

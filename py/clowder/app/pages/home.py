@@ -9,7 +9,7 @@ from clowder.app.storage import backup
 from clowder.app.storage.saves import read_game_file
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
-from clowder.widgets.content import EDITING
+from clowder.widgets.content import EDIT_PAGE
 from clowder.widgets.nodes import Node
 
 
@@ -56,7 +56,7 @@ class HomePage(Page):
             case ["take", "refused"]:
                 self.show_notice(value)
             case ["make", game]:
-                return [GoTo(Address("play", game)), GoTo(Address("read", game, EDITING))]
+                return [GoTo(Address("play", game)), GoTo(Address("read", game, EDIT_PAGE))]
             case ["pack"]:
                 return [make_backup_file(self._services, self.show_notice)]
             case ["link"]:

@@ -92,7 +92,7 @@ def draw_deck_offer(game: Game, offer: DeckOffer) -> Node:
         h(
             "div.panel",
             game.picture,
-            offer.told,
+            offer.description,
             h("p.done", offer.remark, key="remark") if offer.remark else None,
             h(
                 "div.choices",

@@ -20,7 +20,7 @@ from clowder.core.i18n import _, join_series, join_title, plural
 from clowder.core.options import NO_YES, Option, list_options, option_value_text
 from clowder.core.rules import HeadStarts, Seat
 from clowder.games.game import player_count_text
-from clowder.widgets.acts import Plain, format_act
+from clowder.widgets.acts import PlainAct, format_act
 from clowder.widgets.choices import english_preset_title, option_texts, option_title, option_value_title
 from clowder.widgets.controls import bool_text, draw_quiz_button, draw_switch
 from clowder.widgets.nodes import Content, Node, class_names, h
@@ -409,7 +409,7 @@ def draw_tablet_choice(choices: LobbyChoices, settings: Settings) -> Node | None
     """
     if not choices.can_be_stationary(settings):
         return None
-    ways: tuple[tuple[Plain, str, bool], ...] = (
+    ways: tuple[tuple[PlainAct, str, bool], ...] = (
         ("pass", _("Pass the tablet"), False),
         ("lie", _("The tablet lies still"), True),
     )

@@ -5,11 +5,11 @@ from clowder.app.play.spoken_table import SpokenTable
 from clowder.app.screens.sheet import draw_titled_screen
 from clowder.core.i18n import N_, _
 from clowder.core.rules import NOBODY
-from clowder.widgets.acts import Plain
+from clowder.widgets.acts import PlainAct
 from clowder.widgets.bubble import draw_speech_bubble
 from clowder.widgets.nodes import Node, h
 
-BUTTONS: tuple[tuple[Plain, str, str], ...] = (
+BUTTONS: tuple[tuple[PlainAct, str, str], ...] = (
     ("ear hand", "h", N_("My hand")),
     ("ear table", "t", N_("Table")),
     ("ear score", "s", N_("Score")),

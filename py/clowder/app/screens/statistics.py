@@ -195,7 +195,7 @@ def _statistic_texts(game: Game, tally: Tally) -> Iterator[tuple[Statistic, str]
 def _statistic_text(statistic: Statistic, total: int, games: int) -> str:
     """Return a statistic's value in words: its sum, or its mean per game; times in seconds."""
     number = total / max(1, games) if statistic.is_mean else float(total)
-    if statistic.thousandths:
+    if statistic.is_time:
         return _("{n} seconds", n=decimal_text(number / 1000))
     return decimal_text(number) if statistic.is_mean else str(total)
 

@@ -166,7 +166,7 @@ def choose_move(
     return (named[place] for place in search_by_halving(tuple(named), STEPS, estimate_chances))
 
 
-CLEAR = 0.1
+CLEAR_LOSS = 0.1
 """Difference in win probability from which one move is plainly better than another."""
 
 

@@ -17,7 +17,7 @@ STATISTICS: Mapping[str, Statistic] = MappingProxyType(
         "yowler": Statistic(N_("Yowlers")),
         "jellical": Statistic(N_("Jellical Cats")),
         "black-cat": Statistic(N_("Black Cats")),
-        "reaction": Statistic(N_("Time for a card"), is_mean=True, thousandths=True),
+        "reaction": Statistic(N_("Time for a card"), is_mean=True, is_time=True),
     }
 )
 

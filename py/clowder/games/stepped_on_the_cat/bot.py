@@ -62,7 +62,7 @@ They were found by trial, over some thousand games.
 """
 
 
-CLEAR = 1.0
+CLEAR_LOSS = 1.0
 """Difference in worth from which one move is plainly better: the worth of the third cat in a show."""
 
 

@@ -25,7 +25,7 @@ from clowder.games.kit_and_kat.content.decks import (
 )
 from clowder.games.kit_and_kat.content.lobby_field import draw_deck_field
 from clowder.games.kit_and_kat.rules import Play
-from clowder.widgets.content import EDITING, MergeResult, PackPage
+from clowder.widgets.content import EDIT_PAGE, MergeResult, PackPage
 from clowder.widgets.file_offer import FileOffer
 from clowder.widgets.nodes import Node
 
@@ -253,13 +253,13 @@ class KitAndKatPack:
 
     def page_names(self) -> list[str]:
         """Return the names of all pages of the pack: books, about the cards, lists and editors of decks."""
-        made = (f"{EDITING}-{slot}" for slot in SLOT_KEYS)
-        books = (f"{EDITING}-{slot}-{letter}" for slot in SLOT_KEYS for letter in LETTERS)
-        return [BOOKS, ABOUT, *LETTERS, EDITING, PREVIEW, *made, *books]
+        made = (f"{EDIT_PAGE}-{slot}" for slot in SLOT_KEYS)
+        books = (f"{EDIT_PAGE}-{slot}-{letter}" for slot in SLOT_KEYS for letter in LETTERS)
+        return [BOOKS, ABOUT, *LETTERS, EDIT_PAGE, PREVIEW, *made, *books]
 
     def draw_reading_page(self, page_name: str, save: str) -> Node:
         """Draw the page of this name: the books, one book, about the cards, or lists and editors of decks."""
-        if not page_name.startswith(EDITING):
+        if not page_name.startswith(EDIT_PAGE):
             return draw_deck_page(self.card_content(save), page_name, self.cards_first_read_in(save))
         slot, letter = _parse_edit_page(page_name)
         if slot:

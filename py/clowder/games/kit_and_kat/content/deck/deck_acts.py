@@ -3,9 +3,9 @@
 from typing import Literal, NewType, TypeAlias
 
 from clowder.widgets.acts import Act, format_act
-from clowder.widgets.content import EDITING
+from clowder.widgets.content import EDIT_PAGE
 
-PREVIEW = f"{EDITING}-file"
+PREVIEW = f"{EDIT_PAGE}-file"
 """Name of the page that shows what becomes of a table that was brought."""
 
 Field = NewType("Field", str)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from clowder.core.errors import Refused
-from clowder.core.foreign_json import TooDeep, parse_json
+from clowder.core.foreign_json import TooComplex, parse_json
 from clowder.core.i18n import _
 
 MAX_FILE_CHARACTERS = 3_500_000
@@ -58,7 +58,7 @@ def parse_located_json(text: str) -> LocatedValue:
         raise BadDeck([FileFault(1, length_fault_text(_("The file"), text, MAX_FILE_CHARACTERS))])
     try:
         parse_json(text)
-    except TooDeep as deep:
+    except TooComplex as deep:
         line = 1 + text.count("\n", 0, deep.index)
         raise BadDeck([FileFault(line, _("There are too many lists or objects in one another."))]) from deep
     except json.JSONDecodeError as error:

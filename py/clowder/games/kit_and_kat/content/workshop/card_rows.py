@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from clowder.core.cells import unescape_cell
-from clowder.core.furigana import mark_readings, reading_parts
+from clowder.core.furigana import mark_readings, split_readings
 from clowder.core.i18n import UNPRINTABLE, _, join_series
 from clowder.games.kit_and_kat.content.deck.located_json import (
     MAX_FILE_CHARACTERS,
@@ -290,7 +290,7 @@ def _with_reading(text: str, reading: str) -> str:
     Unchanged if the reading is the same text. The reading may have Anki's form (`日本[にほん] 語[ご]`).
     """
     marked = mark_bracketed_readings(reading)
-    parts = list(reading_parts(mark_readings(marked)))
+    parts = list(split_readings(mark_readings(marked)))
     kana = "".join(each or part for part, each in parts)
     if not text or kana == text:
         return text

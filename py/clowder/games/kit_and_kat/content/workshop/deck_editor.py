@@ -16,7 +16,7 @@ from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, MissingPart
 from clowder.games.kit_and_kat.content.workshop.deck_tables import anki_text, spreadsheet_text
 from clowder.games.kit_and_kat.content.workshop.deck_versions import with_ids_of
-from clowder.widgets.content import NOISE
+from clowder.widgets.content import FALSIFIED_PICTURE
 from clowder.widgets.file_offer import FileOffer
 
 MAX_UNDO_STEPS = 100
@@ -189,7 +189,7 @@ class DeckEditor:
 
     def _set_picture(self, deck: DeckDraft, book: int, card: int, image: str) -> None:
         """Put a picture, given as a data URL, on a card; or show a message on why that is not possible."""
-        if image == NOISE:
+        if image == FALSIFIED_PICTURE:
             noise = _(
                 "This browser turns pictures into noise, so that nobody is recognised by them. Let it read "
                 "the pictures of this page (canvas), or take another browser."

@@ -19,7 +19,7 @@ from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_editor import shorten_messages
 from clowder.games.kit_and_kat.content.workshop.file_import import is_deck_file, open_preview, read_deck_file
 from clowder.games.kit_and_kat.content.workshop.import_preview import ImportPreview
-from clowder.widgets.content import EDITING, PackPage
+from clowder.widgets.content import EDIT_PAGE, PackPage
 
 
 class ThrownDeck(NamedTuple):
@@ -168,7 +168,7 @@ class DeckListEditor:
         if any(refusals):
             return None
         self.preview = None
-        return PackPage(EDITING, replaces=True) if preview.is_for_game and not is_chosen else PackPage()
+        return PackPage(EDIT_PAGE, replaces=True) if preview.is_for_game and not is_chosen else PackPage()
 
     def _copy_deck(self, deck: DeckDraft, title: str) -> None:
         """Put a copy of a deck beside it, which is another deck and has an id of its own.
