@@ -330,7 +330,7 @@ def test_what_was_played_on_from_another_game_is_no_deal_to_be_dealt_once_more()
 
 def test_whether_a_deal_was_chosen_is_kept() -> None:
     for chosen in (False, True):
-        assert Deal.from_json(Deal(NUMBER, chosen=chosen).to_json) == Deal(NUMBER, chosen=chosen)
+        assert Deal.from_json(Deal(NUMBER, chosen=chosen).json_fields) == Deal(NUMBER, chosen=chosen)
     assert deal_of_the_day(0).chosen
 
 
@@ -340,8 +340,8 @@ def test_whether_a_deal_was_chosen_is_kept() -> None:
 )
 def test_since_when_a_deal_shuffles_is_kept_and_what_makes_no_sense_is_not(since: Json, read: int) -> None:
     deal = Deal.from_json({"number": NUMBER, "since": since})
-    assert deal and deal == Deal(NUMBER, since=read) == Deal.from_json(deal.to_json)
-    assert deal.counts_for_statistics == (not read) and ("since" in deal.to_json) == bool(read)
+    assert deal and deal == Deal(NUMBER, since=read) == Deal.from_json(deal.json_fields)
+    assert deal.counts_for_statistics == (not read) and ("since" in deal.json_fields) == bool(read)
 
 
 def test_a_link_says_nothing_of_what_is_usual() -> None:

@@ -200,7 +200,7 @@ def test_the_old_form_had_deals_too() -> None:
         "names": ["Anna", "Ben"],
         "colours": [3, 1],
         "transcript": write_transcript(game_after(2)),
-        "deal": DEAL.to_json,
+        "deal": DEAL.json_fields,
     }
     save = parse_save(NAME, json.dumps(old))
     assert save and save.deal == DEAL

@@ -49,7 +49,7 @@ class Deal:
 
     @classmethod
     def from_json(cls, raw: Json) -> "Deal | None":
-        """Return the deal in a JSON value that `to_json` wrote; None for anything else."""
+        """Return the deal whose `json_fields` are a JSON value; None for anything else."""
         kept = object_fields(raw)
         number = kept.get("number")
         if not (isinstance(number, str) and _NUMBER.fullmatch(number)):
@@ -58,7 +58,7 @@ class Deal:
         return cls(number, kept.get("chosen") is True, since if type(since) is int and since > 0 else 0)
 
     @property
-    def to_json(self) -> dict[str, Json]:
+    def json_fields(self) -> dict[str, Json]:
         """The deal as JSON, which `from_json` reads."""
         kept: dict[str, Json] = {"number": self.number, "chosen": self.chosen}
         return kept if self.counts_for_statistics else {**kept, "since": self.since}

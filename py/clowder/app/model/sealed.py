@@ -21,7 +21,7 @@ class SealedDeal(Deal):
     seal: Seal = field(kw_only=True)
 
     @property
-    def to_json(self) -> dict[str, Json]:
+    def json_fields(self) -> dict[str, Json]:
         """The deal with its whole envelope as JSON, which `deal_from_json` reads. It contains the secret."""
         return {"seal": str(self.seal)}
 
@@ -44,7 +44,7 @@ def seal_new_deal() -> SealedDeal:
 
 
 def deal_from_json(raw: Json) -> Deal | None:
-    """Return the deal of any kind that its `to_json` wrote; None for anything else.
+    """Return the deal of any kind whose `json_fields` are a JSON value; None for anything else.
 
     Raises Refused for a damaged envelope.
     """

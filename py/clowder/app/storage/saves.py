@@ -423,7 +423,7 @@ def dump_save(save: Save) -> str:
 
 def _save_header(party: Party, deal: Deal | None = None) -> str:
     """Return the first line of a save: party and deal as JSON."""
-    dealt = {"deal": deal.to_json} if deal else {}
+    dealt = {"deal": deal.json_fields} if deal else {}
     return f"{json.dumps(asdict(party) | dealt)}\n"
 
 
