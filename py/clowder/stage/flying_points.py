@@ -21,7 +21,10 @@ POINTS_COUNTED_MS = POINTS_MS + 400
 
 
 class FlyingPoints(NamedTuple):
-    """Points that fly from the cards that made them to a seat's score, in the score's font and colour."""
+    """Points that fly from the cards that made them to a seat's score, in the score's font and colour.
+
+    `points` is the effect that has them fly; `start` and `goal` are measured on the screen.
+    """
 
     points: CountPoints
     number: Any

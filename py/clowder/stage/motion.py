@@ -87,7 +87,7 @@ class Motion:
         self._request_frame()
 
     def prepare_celebration(self, effect: ShowCelebration) -> None:
-        """Show a celebration after the next drawing, once cards have landed.
+        """Plan a celebration for after the next drawing, once cards have landed.
 
         Of several, only the last is shown.
         """
@@ -95,12 +95,12 @@ class Motion:
         self._request_frame()
 
     def prepare_points(self, effect: CountPoints) -> None:
-        """Let points fly to a seat's score after the next drawing, once cards have landed."""
+        """Plan a flight of points to a seat's score for after the next drawing, once cards have landed."""
         self._points.append(effect)
         self._request_frame()
 
     def prepare_flat_ears(self, seat: int) -> None:
-        """Let the cat of a seat flatten its ears when the next animations start, once cards have landed."""
+        """Plan that a seat's cat flattens its ears when the next animations start, once cards have landed."""
         self._hurt.append(seat)
 
     def call_when_seen(self, callback: Callable[[], None]) -> bool:

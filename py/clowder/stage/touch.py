@@ -241,5 +241,5 @@ def _handle_pointer_event(handle: Callable[[Any], None], event: Any) -> None:
 
 
 def _element_under_pointer(event: Any) -> Any:
-    """Return the element below a pointer now, wherever the pointer came down."""
+    """Return the element below a pointer now, wherever the pointer came down; None outside the window."""
     return document.elementFromPoint(event.clientX, event.clientY)

@@ -23,7 +23,7 @@ SHOWN_GROUPS = 4
 
 
 class VisibleEnvelope(NamedTuple):
-    """Envelope as players may see it: its commitment, its cuts, and its secret if it is open."""
+    """Envelope as players may see it: who plays, its commitment, its cuts, and its secret if it is open."""
 
     party: Party
     commitment: str

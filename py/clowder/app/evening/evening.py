@@ -95,7 +95,7 @@ class Evening:
 
     @property
     def leaders(self) -> list[Seat]:
-        """The seats with most points; when the evening is over, its winners."""
+        """The seats with most points: all before a game is over, and the winners when the evening is."""
         return [seat for seat, place in enumerate(self.ranks) if place == 1]
 
     def option_words(self, game: str) -> dict[str, str]:

@@ -38,7 +38,7 @@ class EveningPlanPage(SeatingPage):
         widest = max(services.games.values(), key=lambda game: game.rules.SEATS[-1])
         super().__init__(services, LobbyChoices.for_game(widest))
         self._order = list(services.games)
-        """The chosen games in their order; those that so many cannot play are passed over."""
+        """The chosen games in their order; those that this number of players cannot play are passed over."""
         self._count: int | None = None
         """Number of games that was chosen; None if each chosen game is played once."""
         self._by_lot = False

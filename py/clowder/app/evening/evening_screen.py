@@ -27,7 +27,7 @@ class PlanChoices(NamedTuple):
     """Choices for an evening that is about to begin: its games, their number and order, and a notice."""
 
     chosen: Sequence[str]
-    """The names of the chosen games that so many can play, in the order in which they come."""
+    """The names of the chosen games that can be played by these players, in the order in which they come."""
     game_count: int
     """Number of games of the evening."""
     by_lot: bool
@@ -35,7 +35,7 @@ class PlanChoices(NamedTuple):
     notice: str = ""
     """Reason why the evening cannot begin; empty for none."""
     last_options: Mapping[str, Mapping[str, str]] = {}
-    """For each chosen game that was begun last with other options than the usual ones: these, as words."""
+    """For each chosen game that was begun last with unusual options: their words, by name of the option."""
     as_last: Collection[str] = ()
     """The names of the games that are to be played as last time."""
 
@@ -184,7 +184,7 @@ def _draw_evening_bar(title: str) -> Node:
 def _draw_game_choice(game: Game, seats: int, plan: PlanChoices) -> Node:
     """Draw a game as a button that chooses it or leaves it out, with its number in the order.
 
-    For a game that so many cannot play, draw who can instead.
+    For a game that this number of players cannot play, draw how many can instead.
     """
     is_chosen, can = game.name in plan.chosen, can_play(game, seats)
     number = str(plan.chosen.index(game.name) + 1) if is_chosen and not plan.by_lot else ""
@@ -286,7 +286,10 @@ def _draw_game_list(games: Mapping[str, Game], evening: Evening) -> Node:
 
 
 def _draw_evening_game_items(games: Mapping[str, Game], evening: Evening) -> Iterator[Node]:
-    """Yield a list item for each game of the evening: its picture, title and winners."""
+    """Yield a list item for each game of the evening: its picture, title and, once it is over, its winners.
+
+    A game drawn by lot that has not come yet stays secret.
+    """
     done = len(evening.game_scores)
     for place, name in enumerate(evening.plan):
         game = games.get(name)

@@ -41,9 +41,9 @@ class ChosenFile(Protocol):
         """Size of the file, in bytes."""
 
     def take_part(self) -> bytes | None:
-        """Return the next part, and ask for the one behind; empty while it is on its way.
+        """Return the next part, and ask for the one behind.
 
-        None if the file cannot be read.
+        Empty while a part is on its way, and after the last; None if the file cannot be read.
         """
 
 
@@ -174,7 +174,7 @@ class FileReading:
 
     @property
     def is_decoding(self) -> bool:
-        """True if the whole file is here and more of it is to be decoded."""
+        """True if the whole file is here and more of it is to be decoded, or to be read as a workbook."""
         return bool(self._encoding or self._workbook) and not self.has_ended and not self.is_waiting
 
     def _decode_piece(self) -> None:

@@ -41,7 +41,7 @@ _PUNCTUATION = frozenset("，。？！：；（）「」『』《》〈〉、…
 
 
 class _Script(NamedTuple):
-    """Script of an encoding: its letters, the most common of them, and the bits that the others take."""
+    """Script of an encoding: its letters, the common ones, and the bits of a common and of another letter."""
 
     letters: re.Pattern[str]
     common: frozenset[str]

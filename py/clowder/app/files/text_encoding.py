@@ -52,7 +52,7 @@ _CLOSE_BITS = 12
 """Most bits by which the text of an encoding may be less likely than the best, so that both fit."""
 
 _SAMPLE_BYTES = 4_000
-"""Number of bytes of a file that are compared in all encodings, if so many lines have other letters."""
+"""Most bytes of a file that are compared in all encodings, from lines with letters that are not ASCII."""
 
 _CONTROL = re.compile(rb"[\0-\x08\x0e-\x1f\x7f]")
 _MAX_CONTROLS = 0.02

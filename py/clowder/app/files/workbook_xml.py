@@ -92,7 +92,7 @@ def make_filled_row(number: int, cells: Mapping[int, str]) -> SheetRow | None:
 
 
 def number_text(number: float, *, is_percent: bool = False) -> str:
-    """Return a number as spreadsheets show it: with at most 15 digits, and none behind the point of 3.0."""
+    """Return a number as spreadsheets show it, with at most 15 digits: `3` for 3.0, or `50%` for 0.5."""
     return f"{100 * number:.15g}%" if is_percent else f"{number:.15g}"
 
 
