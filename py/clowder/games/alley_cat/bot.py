@@ -82,7 +82,7 @@ def _trick_points_reason(gain: float, other: Seat, wins: bool) -> Reason:
 
 
 def _weigh_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
-    """Return two reasons about leading a card: the answer to expect, and the worth of keeping the card."""
+    """Return two reasons about leading a card: what the best answer may cost, and the worth of keeping it."""
     hidden = unseen_cards(seen, seat)
     expected = -expected_answer_gain(card, hidden, len(seen.hands[1 - seat]))
     higher = sum(PLACE[other] > PLACE[card] for other in hidden)

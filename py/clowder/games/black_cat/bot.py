@@ -137,7 +137,7 @@ def _weigh_taking(
 def _black_chain_progress(end: Pile, scoring: Scoring) -> float:
     """Return how near the black cards at the end of a pile are to a Black Cat (a sum of 13), from 0 to 1.
 
-    A whole run that adds to 13 or more comes no nearer.
+    Queens count as 7. By the house rule `whole_run` it is 0 for a run that adds to 13 or more.
     """
     total = 0
     for card in reversed(end):

@@ -106,7 +106,7 @@ class Options(Scoring):
     def wait_ms(self, seat: Seat) -> int:
         """Return how long a card lies open before this seat may take it, in ms.
 
-        Others may have a head start.
+        It is 0 for the seat with the longest head start, and for all if nobody has one.
         """
         return max(self.head_start) - seat_value(self.head_start, seat) if self.head_start else 0
 
@@ -167,7 +167,7 @@ class Stall(Move):
 class Ready(Move):
     """Let more seats take this card, after it has lain open for so many ms. A move of the house in a race.
 
-    So players with a head start have it, in a game in which all play at once.
+    In a race all play at once. Before this only seats with a longer head start may take the card.
     """
 
     card: Card

@@ -332,7 +332,10 @@ class SearchGame(NamedTuple):
 
 
 def take_card(state: SearchGame, pile: int, card: int, pile_end_cache: PileEndCache) -> SearchGame:
-    """Return the state after the seat to move takes this card, to its left (0) or right (1) pile."""
+    """Return the state after the seat to move takes this card, to its left (0) or right (1) pile.
+
+    The turn passes, and passes are counted anew.
+    """
     at = 2 * state.turn + pile
     _, points, then = pile_end_cache.lay_card(state.ends[at], card)
     sums = tuple([each + points * (seat == state.turn) for seat, each in enumerate(state.points)])
@@ -340,7 +343,7 @@ def take_card(state: SearchGame, pile: int, card: int, pile_end_cache: PileEndCa
 
 
 def pass_card(state: SearchGame) -> SearchGame:
-    """Return the state after the seat to move passes on the top card."""
+    """Return the state after the seat to move passes on the top card: one more pass, and the next turn."""
     return SearchGame(state.ends, state.points, _next_seat(state), state.passes + 1)
 
 
@@ -356,7 +359,7 @@ SPOILS = -0.5
 def play_out(
     state: SearchGame, seat: Seat, cards: Sequence[int], cards_left: int, pile_end_cache: PileEndCache
 ) -> float:
-    """Play these cards by a simple policy, and return this seat's chance to win.
+    """Play these cards by a simple policy, and return this seat's chance to win, from 0 to 1.
 
     `cards_left` is the number of cards still to come after them. A sole leader leaves a card that harms the
     next seat more than it gains the leader. A sole leader also leaves a card that all others have left, which

@@ -515,7 +515,8 @@ def fan_css(cards: int, largest: int) -> str:
 def fit_fan_rows(cards: int, shape: float) -> tuple[int, float]:
     """Return how many cards lie in a row, and their width in percent of the height of the place.
 
-    `shape` is the place's width divided by its height. More cards never lie wider.
+    They are as wide as possible, but another row must make them clearly wider. `shape` is the place's width
+    divided by its height. More cards never lie wider.
     """
     best = (0, 0.0)
     for rows in range(1, cards + 1):

@@ -70,7 +70,10 @@ CLEAR_LOSS = 1.0
 
 
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-    """Return the reasons for and against a move, with weights on the scale of `ReasonWeights`."""
+    """Return the reasons for and against a move, with weights on the scale of `ReasonWeights`.
+
+    A choice in solitaire has one reason, whose weight is a number of cards.
+    """
     if is_solitaire(seen):
         return (_weigh_cat_choice(seen, move, level),)
     weights = HOUSE_CAT if level == "house-cat" else BOSS
@@ -112,7 +115,7 @@ def _weigh_keeping(seen: State, seat: Seat, card: Card, weights: ReasonWeights) 
 def _shown_cat_worth(state: State, owner: Seat, weights: ReasonWeights) -> float:
     """Return the worth of a shown cat to the seat that shows it.
 
-    With three or more players it is higher for a leader's cat.
+    With three or more players it counts less, and the less the fewer points that seat has.
     """
     n = count_shown_cats(state.shows[owner])
     lost = weights.progress[n] - weights.progress[n - 1]
