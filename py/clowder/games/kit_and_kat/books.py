@@ -53,7 +53,7 @@ def draw_table_middle(seen: State, scene: Scene) -> Node:
 
 
 def _packets_text(seen: State) -> str:
-    """Return how many packets are left, or that Kittens (cards laid open) have been taken up as hands."""
+    """Return how many packets are left, that the finish has begun, or that Kittens have been taken up."""
     if seen.finish:
         return _("The finish: all cards lie open.")
     if seen.taken_up:
@@ -105,7 +105,7 @@ def _draw_book(
 ) -> Node:
     """Draw the book of this index: as a button if `item` is given, else as a picture.
 
-    `taker` is the seat that took it, or None, and `latest` the card laid by the last move.
+    `taker` is the seat that took it, or None, and `latest` the card of the last move with a card.
     """
     title, emblem = faces.book_title(scene, index), faces.book_emblem(scene, index)
     cards = seen.books[index]

@@ -286,7 +286,7 @@ def candidate_moves(
 
 
 def _own_verdict_moves(is_asked: bool, level: Level, random: Random) -> Sequence[Move]:
-    """Return, if the bot is asked, its verdict on its own answer, as the only move; else no move."""
+    """Return the bot's verdict on its own answer, by chance, as the only move; no move if it is not asked."""
     if not is_asked:
         return ()
     return (KNEW,) if random.random() < KNOW_PROBABILITY[level] else (NOT,)

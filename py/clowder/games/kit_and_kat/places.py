@@ -105,7 +105,7 @@ def _draw_seat_buttons(scene: Scene, seat: Seat) -> Node | None:
 def _join_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
     """Yield the viewer's button that begins or cancels joining two piles, as an item.
 
-    Joining makes a place for the picked card. None if piles cannot be joined for it, or for any other seat.
+    Joining makes a place for the picked card. There is none if that is impossible, or if `seat` is another.
     """
     joining, picked = bool(picked_join_moves(scene)), _picked_card(scene)
     if seat == scene.viewer and (joining or any(isinstance(move, Join) for move in scene.picked_moves)):
@@ -281,7 +281,7 @@ def _kitten_pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> Item
 def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], spot: str, latest: Card | None) -> Node:
     """Draw one of the viewer's places for Kittens, whose top card is `top`, with an act if it can be tapped.
 
-    `spot` is its name for flying cards, and `latest` the card laid by the last move.
+    `spot` is its name for flying cards, and `latest` the card of the last move with a card.
     """
     place = _("Lay here") if top.act else ""
     drawn = _draw_card_item(scene, top) if top.card else draw_card_gap(place, top.name, top.act)

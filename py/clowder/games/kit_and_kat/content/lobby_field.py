@@ -60,7 +60,10 @@ def draw_deck_field(
 
 
 def _listed_slots(titles: Mapping[str, LocalizedText], chosen: str) -> Sequence[str]:
-    """Return the slots of the decks to offer in the lobby: the first, and the chosen one."""
+    """Return the slots of the decks to offer in the lobby, in the order of `titles`.
+
+    These are the first `MAX_OFFERED_DECKS`, and the chosen one.
+    """
     return [slot for at, slot in enumerate(titles) if at < MAX_OFFERED_DECKS or slot == chosen]
 
 

@@ -232,7 +232,10 @@ class KitAndKatPack:
         )
 
     def read_deck_offer(self, packed: str) -> "DeckOffer":
-        """Return the deck packed in a link, as an offer to add it; nothing is stored. Raises Refused."""
+        """Return the deck packed in a link, as an offer to add it; nothing is stored.
+
+        Raises Refused if the link cannot be read.
+        """
         from clowder.games.kit_and_kat.content.workshop.deck_links import read_deck_link
 
         return read_deck_link(packed, self._decks)

@@ -15,7 +15,7 @@ STANDARD_DECK_ID = "original"
 
 
 def id_by_title(title: str) -> str:
-    """Return the id that a deck had when decks were known by their titles alone."""
+    """Return the id that follows from a deck's title, as all decks had it before they were given ids."""
     return sha256(title.encode()).hexdigest()[:8]
 
 

@@ -126,7 +126,7 @@ class FieldReader:
     def _localized_text(self, value: LocatedValue, subject: str, max_length: int) -> LocalizedText:
         """Return a text from a JSON text, or from an object of texts by language code.
 
-        Faults are noted; `subject` names the text in them.
+        Texts that are not valid are left out, and noted as faults; `subject` names the text in them.
         """
         if not isinstance(value.content, tuple):
             return LocalizedText(self._valid_text(value, subject, max_length), self._own)

@@ -62,7 +62,7 @@ def draw_turn_summary(
 ) -> Node:
     """Draw a player's last turn under a heading: a list of its events, each card with its question.
 
-    While an answer is not opened, a button to open it stands in its place.
+    Answers are shown only if they are opened by hand: an open one, or else the button that opens it.
     """
     return h(
         "section.reading.retold",
@@ -140,9 +140,10 @@ def _draw_localized_text(tag: str, text: LocalizedText, content: Content = None)
 
 
 def _draw_card_text(deck: QuestionDeck, text: CardText, opened: OpenedAnswers = None) -> Content:
-    """Draw a card's question, its answer if it is open, its sources, and a button that reads it aloud.
+    """Draw a card's question, its answer and sources if it is open, and a button that reads it aloud.
 
-    Screen readers announce an answer that opens, but not its sources.
+    While the answer is closed, a button to open it stands in its place. Screen readers announce an answer
+    that opens, but not its sources.
     """
     sounds, name = Pronunciations(deck), card_name(text.card)
     question = draw_question(
@@ -175,7 +176,7 @@ def _draw_card_text(deck: QuestionDeck, text: CardText, opened: OpenedAnswers = 
 
 
 def draw_question(text: CardText, question: Node) -> Node:
-    """Return the drawn question of a card, beside the card's picture if there is one."""
+    """Return the drawn question of a card beside the card's picture; as it is if there is none."""
     if text.picture is None:
         return question
     return h("div.asked", draw_card_picture(text.picture), question, key="asked")
@@ -256,8 +257,8 @@ def _draw_turn_event(
 ) -> Node:
     """Draw one event of a turn as a list item: the card, the sentence, the card's question and answer.
 
-    While the answer is not opened, a button to open it stands in its place. `index` tells the item from
-    others.
+    The answer is there only if answers are opened by hand; while it is closed, a button to open it stands in
+    its place. `index` tells the item from others.
     """
     text = _find_card_text(deck, card)
     asked = _draw_localized_text("q", text.question) if text else None

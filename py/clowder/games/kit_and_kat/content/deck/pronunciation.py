@@ -29,14 +29,14 @@ class Pronunciations:
         self._shown: set[str] = set()
 
     def annotated_content(self, text: LocalizedText) -> list[Content]:
-        """Return a text as content to draw, with the pronunciation behind each foreign word that is new."""
+        """Return a text as content to draw, with a pronunciation behind each foreign word not shown yet."""
         return [
             h("small.sound", f"({part})", lang=part.language) if isinstance(part, LocalizedText) else part
             for part in self._annotated_parts(text)
         ]
 
     def plain_text(self, text: LocalizedText) -> LocalizedText:
-        """Return a text with the pronunciation in brackets behind each foreign word that is new."""
+        """Return a text with a pronunciation in brackets behind each foreign word not shown yet."""
         parts = (
             f"({part})" if isinstance(part, LocalizedText) else part for part in self._annotated_parts(text)
         )

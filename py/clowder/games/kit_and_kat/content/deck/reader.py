@@ -137,7 +137,7 @@ class _DeckReader(FieldReader):
         )
 
     def _read_language(self, fields: Mapping[str, LocatedValue]) -> str:
-        """Return the code of the deck's language; empty if it is missing or wrong."""
+        """Return the code of the deck's language; empty if it is missing or, a fault, no code."""
         code = self._text_field(fields, "language", TITLE_LENGTH)
         if code and not LANGUAGE_CODE.fullmatch(code):
             self._note_fault(fields["language"], _("The field language must be a code, such as en or pt-BR."))
@@ -145,7 +145,7 @@ class _DeckReader(FieldReader):
         return code
 
     def _read_works(self, value: LocatedValue) -> dict[str, str]:
-        """Return the works that the deck cites, by key; those with a fault are left out or empty."""
+        """Return the works that the deck cites, by key; those that are faults are left out or empty."""
         works = {}
         for key, work in self._unique_fields(value, field_subject("sources")).items():
             if self._is_valid_text(key, work, _("The key of a source"), TITLE_LENGTH):
@@ -204,7 +204,10 @@ class _DeckReader(FieldReader):
         return tuple(cards[name] for name in names if name in cards)
 
     def _read_card(self, value: LocatedValue, names: Sequence[str]) -> CardText:
-        """Return the card in a JSON object; its name must be one of `names`, unless that is empty."""
+        """Return the card in a JSON object; its name must be one of `names`, unless that is empty.
+
+        Noted as faults are also too many sources, and a question or an id that an earlier card has.
+        """
         fields = self._object_fields(
             value, _("A card"), ("card", "question", "answer"), ("sources", "picture", "id")
         )

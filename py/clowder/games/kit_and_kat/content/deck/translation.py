@@ -63,7 +63,11 @@ class _TranslationReader(FieldReader):
     def _translate_paragraphs(
         self, about: tuple[LocalizedText, ...], value: LocatedValue | None
     ) -> tuple[LocalizedText, ...]:
-        """Return the paragraphs about the deck with their translations, given in the same order."""
+        """Return the paragraphs about the deck with their translations, given in the same order.
+
+        Paragraphs beyond those of the translation stay as they are; more translations than paragraphs are a
+        fault.
+        """
         said = self._list_items(value, field_subject("about"))
         if value and len(said) > len(about):
             many = _("The deck has {most} paragraphs; this file has {n}.", most=len(about), n=len(said))

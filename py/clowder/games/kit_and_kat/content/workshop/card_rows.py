@@ -182,7 +182,7 @@ def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
 def make_note_rows(table: CellTable, columns: TableColumns, settings: AnkiSettings) -> CardRows:
     """Return the cards in a table of Anki notes: one for each note or, where it has gaps, for each gap.
 
-    `columns` and `settings` are those of the table.
+    The book of a note is its Anki deck, or its first tag. Only lost pictures and sounds are remarked on.
     """
     plain = strip_table_markup(table) if settings.is_markup else table
     found = make_card_rows(plain, columns)

@@ -177,7 +177,7 @@ def has_picture(card: DraftCard) -> bool:
 
 
 def card_id(card: DraftCard) -> str:
-    """Return the id of a card: by default its place."""
+    """Return the id of a card: the one that it was given, or else its name, such as `b3`."""
     return card.get("id") or card.get("card", "")
 
 
@@ -410,7 +410,8 @@ def with_book_text(deck: DeckDraft, book_index: int, field: str, text: str) -> D
 def with_card_text(deck: DeckDraft, book_index: int, card_index: int, field: str, text: str) -> DeckDraft:
     """Return the deck with another text on a card, in the deck's own language.
 
-    `field` is `question`, `answer`, `source`, or `shows` for the description of its picture.
+    `field` is `question`, `answer`, `source`, or `shows` for the description of the picture, which the card
+    must have.
     """
     changed = book_cards(deck, book_index)[card_index].copy()
     match field:
@@ -434,7 +435,7 @@ def _with_description(deck: DeckDraft, picture: dict[str, Json], text: str) -> d
 def with_picture(deck: DeckDraft, book_index: int, card_index: int, image: str) -> DeckDraft:
     """Return the deck with another picture (a data URL) on a card, without a description.
 
-    With none if empty.
+    Without a picture if `image` is empty.
     """
     changed = book_cards(deck, book_index)[card_index].copy()
     changed.pop("picture", None)
@@ -503,7 +504,10 @@ def single_line_text(text: str) -> str:
 
 
 def with_own_language_text(deck: DeckDraft, value: Json, text: str) -> Json:
-    """Return a text of the deck (JSON) with `text` in the deck's own language; other languages stay."""
+    """Return a text of the deck (JSON) with `text`, as one line, in the deck's own language.
+
+    Other languages stay. If `text` is empty and there are others, the deck's own is removed.
+    """
     text = single_line_text(text)
     if not isinstance(value, dict):
         return text

@@ -56,7 +56,10 @@ class DeckEditor:
 
     @property
     def current_deck(self) -> DeckDraft | None:
-        """Deck in the slot as it is stored, or a new one if there is none; None if it cannot be parsed."""
+        """Deck in the slot as it is stored, or a new one if there is none; None if it cannot be parsed.
+
+        If the stored text was changed elsewhere, the undo list is cleared.
+        """
         text = self._decks.deck_text(self.slot)
         if text != self._text:
             self._text, self._undo_steps = text, []

@@ -55,7 +55,8 @@ class DeckListEditor:
     def handle_act(self, words: list[str], value: str) -> PackPage | None:
         """Carry out an act (a command) of the page that lists the decks, or of the preview of a table.
 
-        `value` is the text of a file that was brought, or a choice. Return the page that the act leads to.
+        `value` is the text of a file that was brought, or a choice. Return the page that the act leads to,
+        None to stay; `messages` tell of this act alone.
         """
         self.messages = ()
         match words:
@@ -92,7 +93,10 @@ class DeckListEditor:
         return None
 
     def answer_version_question(self, how: str, report: Report) -> None:
-        """Do with the deck that waits as players say: `replace`, `beside` or `neither`."""
+        """Do with the waiting deck as players say: `replace`, `beside` or `neither`.
+
+        A replacement can be undone.
+        """
         if replaced := self.arrivals.answer_question(how, report):
             self._undoable.append(replaced)
 
@@ -150,9 +154,10 @@ class DeckListEditor:
         return None
 
     def _keep_previewed(self, preview: ImportPreview) -> PackPage | None:
-        """Add the deck of the preview to the list, and return the page to go to; none if it was refused.
+        """Add the deck of the preview to the list, close the preview, and return the page to go to.
 
-        A deck for a game that still lacks something is shown in the list, with what there is to be said.
+        If the deck was refused, the preview stays and None is returned. A deck for a game becomes the one in
+        use; if it still lacks something, the list is shown instead, with what there is to be said.
         """
         deck, remarks = preview.previewed
         is_chosen = preview.is_for_game and not deck_draft.missing_parts(deck)

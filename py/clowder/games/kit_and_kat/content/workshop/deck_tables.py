@@ -29,8 +29,8 @@ class ArrangedDeck(NamedTuple):
 def arrange_rows(rows: CardRows, title: str, language: str) -> ArrangedDeck:
     """Return a deck with the cards in these rows, sorted into books, and the faults of the rows.
 
-    Rows for which there is no place are left out, as faults tell. `title` is for rows without one; `language`
-    is the deck's language code.
+    Rows for which there is no place are left out, as faults tell. `title` is the deck's if `rows` have none;
+    `language` is its language code.
     """
     faults = list(rows.faults)
     placed = [list(_number_rows(cards, faults)) for cards in _rows_by_book(rows.rows, faults)]
@@ -120,9 +120,9 @@ def _rows_by_book(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list
 
 
 def _split_evenly(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
-    """Split rows without books into books of equally many cards.
+    """Split rows without books into books of equally many cards; the last may have fewer.
 
-    Add a fault for each row beyond the limit.
+    Rows beyond the limit are left out, each with a fault.
     """
     room = len(LETTERS) * len(NUMBERS)
     faults += [

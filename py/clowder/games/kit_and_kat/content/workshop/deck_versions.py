@@ -11,7 +11,10 @@ from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, Dra
 
 
 class _PlacedCard(NamedTuple):
-    """Card of a deck with its place, and its texts as they are compared."""
+    """Card of a deck with its place, and its texts as they are compared.
+
+    `place` are the indices of its book and of the card in it.
+    """
 
     place: tuple[int, int]
     question: str

@@ -105,7 +105,7 @@ def _draw_editor_body(editor: DeckEditor, deck: DeckDraft | None, book: int | No
 def draw_undo_button(undone_text: str | None) -> Node | None:
     """Draw the undo button with the name of the change; None if `undone_text` is None.
 
-    An empty name is typing.
+    With an empty name, which stands for typing, it names no change.
     """
     if undone_text is None:
         return None
@@ -194,7 +194,10 @@ def _draw_language_choice(current: str) -> Node:
 
 
 def _draw_book_row(slot: str, deck: DeckDraft, index: int) -> Node:
-    """Draw a book in the list: the button that opens it, with how much is missing, and those to move it."""
+    """Draw a book in the list: the button that opens it, with how much of it is missing.
+
+    If it is not the only one, buttons to move and to remove it stand beside.
+    """
     letter, book = LETTERS[index], deck["books"][index]
     title = deck_draft.own_language_text(deck, book.get("title")) or _("without a title")
     cards = deck_draft.book_cards(deck, index)

@@ -69,7 +69,10 @@ class ImportPreview:
         return any(True for _card in self.previewed.card_indices)
 
     def handle_act(self, words: Sequence[str], value: str) -> None:
-        """Carry out a choice: a role for a column (`value`), a separator, or whether a row has names."""
+        """Carry out a choice: a role for a column (`value`), a separator, or whether a row has names.
+
+        What is not offered is ignored.
+        """
         table = self.table
         match words:
             case ["column", index] if index.isdecimal() and int(index) < table.cell_table.width:
