@@ -16,7 +16,7 @@ from clowder.app.quiz.quiz_storage import BOXES_KEY, BoxStore
 from clowder.app.storage.backup import merge_texts
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.store import MemoryStore
-from clowder.games.kit_and_kat.content.deck.deck_questions import STANDARD_DECK_ID, id_by_title
+from clowder.games.kit_and_kat.content.deck.deck_questions import STANDARD_DECK_ID, id_from_title
 from clowder.games.kit_and_kat.content.deck.reader import BadDeck, read_deck
 from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, SLOT_KEYS, DeckStore
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
@@ -466,7 +466,7 @@ def test_a_tablet_from_before_goes_on_with_what_was_known_of_the_deck_in_use() -
     tablet = Tablet({FIRST_DECK_KEY: texts[0], SECOND: texts[1], THIRD: texts[2], CHOSEN_DECK_KEY: "own2"})
     old = {"a1": [2, 700], "a3": [5, 701]}
     tablet.store[BOXES_KEY] = json.dumps(
-        {"Anna": {f"kit-and-kat {id_by_title('My deck')}": {"brought": [0, 0], "asked": old}}}
+        {"Anna": {f"kit-and-kat {id_from_title('My deck')}": {"brought": [0, 0], "asked": old}}}
     )
     tablet.pack.choose_deck("own2")
     assert tablet.known("own2") == {"Anna": {"Q10": 700, "Q12": 701}, "Ben": {}}
@@ -482,7 +482,7 @@ def test_a_deck_that_lacked_something_then_goes_on_too() -> None:
         {FIRST_DECK_KEY: deck_draft.dump_draft(deck_draft.with_card_text(deck, 0, 3, "answer", ""))}
     )
     tablet.store[BOXES_KEY] = json.dumps(
-        {"Ben": {f"kit-and-kat {id_by_title('Our Town')}": {"brought": [0, 0], "asked": {"a2": [2, 7]}}}}
+        {"Ben": {f"kit-and-kat {id_from_title('Our Town')}": {"brought": [0, 0], "asked": {"a2": [2, 7]}}}}
     )
     tablet.edit("title", "Our City")
     tablet.edit("card 0 3 answer", "It.")
@@ -495,7 +495,7 @@ def old_tablet(first: int, day: int) -> Tablet:
     tablet = Tablet({FIRST_DECK_KEY: text})
     asked = {"a1": [3, day]}
     tablet.store[BOXES_KEY] = json.dumps(
-        {"Anna": {f"kit-and-kat {id_by_title('My deck')}": {"brought": [0, 0], "asked": asked}}}
+        {"Anna": {f"kit-and-kat {id_from_title('My deck')}": {"brought": [0, 0], "asked": asked}}}
     )
     return tablet
 

@@ -208,12 +208,12 @@ class KitAndKatPack:
         from clowder.games.kit_and_kat.content.deck.deck_questions import (
             STANDARD_DECK_ID,
             KitAndKatQuestions,
-            id_by_title,
+            id_from_title,
         )
 
         self._decks.store_missing_ids()
         own = self._decks.open_deck(self._decks.chosen_slot)
-        deck_id = own.deck_id or id_by_title(str(own.title)) if own else STANDARD_DECK_ID
+        deck_id = own.deck_id or id_from_title(str(own.title)) if own else STANDARD_DECK_ID
         return KitAndKatQuestions(self.card_content(), deck_id)
 
     def make_shareable_deck(self, page_path: str) -> "ShareableDeck | None":

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
-from clowder.games.kit_and_kat.content.deck.page import card_name, draw_folded_sources, draw_question
+from clowder.games.kit_and_kat.content.deck.page import card_name, draw_folded_sources, draw_pictured_question
 from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
 from clowder.games.kit_and_kat.content.deck.question_deck import Book, QuestionDeck
 from clowder.widgets.nodes import Node, h
@@ -14,7 +14,7 @@ STANDARD_DECK_ID = "original"
 """Id of the standard deck."""
 
 
-def id_by_title(title: str) -> str:
+def id_from_title(title: str) -> str:
     """Return the id that follows from a deck's title, as all decks had it before they were given ids."""
     return sha256(title.encode()).hexdigest()[:8]
 
@@ -40,7 +40,9 @@ class KitAndKatQuestions:
         card, pronunciations = self._card_by_id[name], Pronunciations(self._deck)
         text = self._deck.text(card)
         works = draw_folded_sources(self._deck, text)
-        question = draw_question(text, _draw_pronounced_text("p.question", text.question, pronunciations))
+        question = draw_pictured_question(
+            text, _draw_pronounced_text("p.question", text.question, pronunciations)
+        )
         answer = _draw_pronounced_text("p.answer", text.answer, pronunciations), works
         said = _spoken_text(text.question, pronunciations), _spoken_text(text.answer, pronunciations)
         return QuizQuestion(card_name(card), question, answer, said)

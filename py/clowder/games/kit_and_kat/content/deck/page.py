@@ -146,7 +146,7 @@ def _draw_card_text(deck: QuestionDeck, text: CardText, opened: OpenedAnswers = 
     that opens, but not its sources.
     """
     sounds, name = Pronunciations(deck), card_name(text.card)
-    question = draw_question(
+    question = draw_pictured_question(
         text, _draw_localized_text("p.question", text.question, sounds.annotated_content(text.question))
     )
     if not is_answer_open(text.card, opened):
@@ -175,7 +175,7 @@ def _draw_card_text(deck: QuestionDeck, text: CardText, opened: OpenedAnswers = 
     )
 
 
-def draw_question(text: CardText, question: Node) -> Node:
+def draw_pictured_question(text: CardText, question: Node) -> Node:
     """Return the drawn question of a card beside the card's picture; as it is if there is none."""
     if text.picture is None:
         return question

@@ -105,7 +105,7 @@ class DeckArrivals:
 
     def _add(self, arriving: ArrivingDeck, deck_id: str, report: Report) -> None:
         """Store a deck beside the others, with this id if it has none; report that, or why it was refused."""
-        deck = deck_draft.with_id_if_whole(arriving.deck, deck_id)
+        deck = deck_draft.with_id_if_complete(arriving.deck, deck_id)
         text = deck_draft.dump_draft(deck)
         if full := self._decks.no_room_reason(len(text)):
             report(full, ())
@@ -127,7 +127,7 @@ class DeckArrivals:
             deck = with_sheet(old, deck)
         elif deck.get("id") != old.get("id"):
             deck = with_ids_of(deck, old)
-        deck = deck_draft.with_id_if_whole(deck, deck_draft.content_id(deck))
+        deck = deck_draft.with_id_if_complete(deck, deck_draft.content_id(deck))
         text = deck_draft.dump_draft(deck)
         if not self._decks.has_room(len(text) - len(before)):
             report(self._decks.no_room_reason(len(text) - len(before)), ())

@@ -209,7 +209,7 @@ def with_id(deck: DeckDraft, deck_id: str) -> DeckDraft:
     return {**changed, "id": deck_id}
 
 
-def with_id_if_whole(deck: DeckDraft, deck_id: str = "") -> DeckDraft:
+def with_id_if_complete(deck: DeckDraft, deck_id: str = "") -> DeckDraft:
     """Return the deck with an id if it has none and has all its texts; else with an empty one.
 
     `deck_id` is the id to give it; by default one by chance.
@@ -611,13 +611,13 @@ def _with_letter(book: DraftBook, letter: str, *, keeps_ids: bool) -> DraftBook:
     """Return the book with this letter as its first field, and its cards numbered."""
     first: LetteredPart = {"letter": letter}
     named = [
-        _with_name(card, f"{letter}{n}", keeps_id=keeps_ids)
+        _with_card_name(card, f"{letter}{n}", keeps_id=keeps_ids)
         for n, card in zip(NUMBERS, book["cards"], strict=False)
     ]
     return {**first, **book, "letter": letter, "cards": named}
 
 
-def _with_name(card: DraftCard, name: str, *, keeps_id: bool) -> DraftCard:
+def _with_card_name(card: DraftCard, name: str, *, keeps_id: bool) -> DraftCard:
     """Return the card with this name (`b3`) as its first field, and with its id if that is to be kept."""
     first: DraftCard = {"card": name}
     named: DraftCard = {**first, **card, "card": name}

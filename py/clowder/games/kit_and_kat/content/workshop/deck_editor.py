@@ -223,7 +223,7 @@ class DeckEditor:
                 self._undo_steps = [*self._undo_steps, UndoStep(before, change, self._field)][
                     -MAX_UNDO_STEPS:
                 ]
-            self._store_deck(deck_draft.with_id_if_whole(deck))
+            self._store_deck(deck_draft.with_id_if_complete(deck))
 
     def _undo_last(self) -> None:
         """Restore the deck as it was before the last change, with the id that it may have got by then."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from clowder.core.furigana import mark_readings
-from clowder.games.kit_and_kat.content.deck.deck_questions import id_by_title
+from clowder.games.kit_and_kat.content.deck.deck_questions import id_from_title
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 
@@ -20,9 +20,9 @@ def assign_missing_ids(decks: Mapping[str, DeckDraft], first: str) -> dict[str, 
     for slot in sorted(decks, key=lambda slot: slot != first):
         deck = decks[slot]
         if "id" in deck:
-            whole = deck_draft.with_id_if_whole(deck)
+            whole = deck_draft.with_id_if_complete(deck)
         elif title := deck_draft.own_language_text(deck, deck.get("title")):
-            wishes = (id_by_title(mark_readings(title)), deck_draft.content_id(deck))
+            wishes = (id_from_title(mark_readings(title)), deck_draft.content_id(deck))
             free = next((each for each in wishes if each not in taken), deck_draft.new_deck_id())
             whole = deck_draft.with_id(deck, free)
         else:
