@@ -325,7 +325,7 @@ def test_how_it_stands_is_told_when_the_turn_passes() -> None:
         lines = [line for _number, line in entry_lines(match, number)]
         stands = answers(table, "score", "table", "turn") if table.turn != turn else []
         heard.append(table.turn == turn)
-        changes = TableChanges(number, turned=table.turn != turn)
+        changes = TableChanges(number, turn_passed=table.turn != turn)
         assert ear.describe_changes("all", changes) == " ".join([*lines, *stands])
     assert {*heard} == {True, False}
 

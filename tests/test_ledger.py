@@ -261,7 +261,7 @@ def over() -> Table[Any, Any]:
 
 OVER = over()
 
-REOPENED = TableChanges(taken=((OVER.entries[-1], *OVER.states[-2:]),), reopened=True)
+REOPENED = TableChanges(taken_back=((OVER.entries[-1], *OVER.states[-2:]),), reopened=True)
 """An end of a game that was taken back."""
 
 

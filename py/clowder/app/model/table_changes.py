@@ -14,29 +14,29 @@ EntryHistory = Sequence[tuple[Entry, State, State]]
 class TableChanges:
     """Changes of a table by one act or by time, for those that save, draw, sound and describe the table."""
 
-    begins: int | None = None
+    first_new: int | None = None
     """The number of the first new entry; None if there is none."""
-    taken: EntryHistory = ()
+    taken_back: EntryHistory = ()
     """The entries that were taken back before the new ones, as the viewer had seen them."""
     reopened: bool = False
     """True if a finished game goes on, because its end was taken back."""
-    turned: bool = False
+    turn_passed: bool = False
     """True if the turn has passed to another seat."""
-    again: int | None = None
+    replay_from: int | None = None
     """The number of the entry from which past events are shown again to the viewer; None for none."""
-    hinted: bool = False
+    hint_given: bool = False
     """True if a player got a hint."""
-    hushed: bool = False
+    hushes_sounds: bool = False
     """True if sounds still to come are cancelled, because the players have seen enough."""
 
     @property
     def has_changes(self) -> bool:
         """True if something has changed that has to be saved."""
-        return self.begins is not None or bool(self.taken) or self.hinted
+        return self.first_new is not None or bool(self.taken_back) or self.hint_given
 
     def new_entries(self, table: AnyTable) -> Sequence[Entry]:
         """Return the new entries of the table that these changes were made to; none if there are none."""
-        return () if self.begins is None else table.entries[self.begins :]
+        return () if self.first_new is None else table.entries[self.first_new :]
 
     def merged_with(self, other: "TableChanges") -> "TableChanges":
         """Return these changes and the later changes `other` as one; what was taken back or hinted adds up.
@@ -44,16 +44,16 @@ class TableChanges:
         New entries begin at the smaller index. If the later changes begin by an undo, new entries of the
         earlier ones are gone with it.
         """
-        begun = [each for each in (self.begins, other.begins) if each is not None]
+        begun = [each for each in (self.first_new, other.first_new) if each is not None]
         return replace(
             other,
-            begins=other.begins if other.taken else min(begun, default=None),
-            taken=(*self.taken, *other.taken),
+            first_new=other.first_new if other.taken_back else min(begun, default=None),
+            taken_back=(*self.taken_back, *other.taken_back),
             reopened=self.reopened or other.reopened,
-            turned=self.turned or other.turned,
-            again=self.again if other.again is None else other.again,
-            hinted=self.hinted or other.hinted,
-            hushed=self.hushed or other.hushed,
+            turn_passed=self.turn_passed or other.turn_passed,
+            replay_from=self.replay_from if other.replay_from is None else other.replay_from,
+            hint_given=self.hint_given or other.hint_given,
+            hushes_sounds=self.hushes_sounds or other.hushes_sounds,
         )
 
 

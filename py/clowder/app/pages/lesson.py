@@ -35,7 +35,7 @@ class LessonPage(Page):
         """Show this session in place of any other; its deal is to be animated, and its first step read."""
         self.learning = session
         self._spoken_table = SpokenTable(session.match)
-        self._happened = TableChanges(begins=session.entries_before)
+        self._happened = TableChanges(first_new=session.entries_before)
         self._read_step = None
 
     def _draw_step_buttons(self) -> list[Node]:

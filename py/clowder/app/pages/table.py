@@ -35,7 +35,7 @@ class TablePage(Page):
         self.playing = in_play
         self.save_slot = save_slot
         self._services = services
-        self._happened = TableChanges(turned=True)
+        self._happened = TableChanges(turn_passed=True)
         """Changes still to be shown and heard; at first only that a turn begins."""
         self._spoken_table = SpokenTable(in_play.match)
         self._notice = ""
@@ -284,9 +284,9 @@ class TablePage(Page):
         Nothing is delayed for a person who looks at their hand already.
         """
         match = self.playing.match
-        if changes.begins is None or changes.taken or match.perspective.seat != NOBODY:
+        if changes.first_new is None or changes.taken_back or match.perspective.seat != NOBODY:
             return []
-        faced = match.faced_seat(changes.begins)
+        faced = match.faced_seat(changes.first_new)
         return (
             []
             if faced in (NOBODY, match.faced_seat())
@@ -299,7 +299,7 @@ class TablePage(Page):
         The list is empty unless settings ask for it, and in a race.
         """
         match, by_ear = self.playing.match, self._services.preferences.effective_settings.ear != "off"
-        if not (by_ear and changes.turned) or match.table.turn in (NOBODY, EVERYBODY):
+        if not (by_ear and changes.turn_passed) or match.table.turn in (NOBODY, EVERYBODY):
             return []
         return [PlayCues([Cue("turn", TURN_SOUND_DELAY_MS)], match.game.cue_sounds)]
 

@@ -50,13 +50,13 @@ def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
     celebrations. At the end of a game, the winners' celebration takes the place of all others.
     """
     events = list(_entry_effects(match, changes))
-    again = changes.again is not None
+    again = changes.replay_from is not None
     flights = [each.flights for each in events if each.flights]
     fly = [FlyCards(flights, make_card_drawer(match), again)] if flights else []
     hear = PlayCues([cue for each in events for cue in each.cues], match.game.cue_sounds)
     points = [] if match.winners_shown_ms else [gain for each in events for gain in each.points]
     celebrations = [ShowCelebration(each.celebration) for each in events if each.celebration]
-    if match.winners_shown_ms and changes.begins is not None:
+    if match.winners_shown_ms and changes.first_new is not None:
         celebrations = [ShowCelebration(_draw_winners_celebration(match))]
     watch = SetViewer(match.game.name, match.perspective.seat)
     hurt = [FlattenEars(cue.hurt) for cue in hear.cues if cue.hurt != NOBODY]
@@ -92,16 +92,16 @@ def _entry_effects(match: Match, changes: TableChanges) -> Iterator[EntryEffects
     First the flights back of undone ones, and the end of all sounds if a result is shown at once.
     """
     view = match.game.view
-    if changes.taken:
-        yield from undo_flights(changes.taken, view)
-    if changes.hushed:
+    if changes.taken_back:
+        yield from undo_flights(changes.taken_back, view)
+    if changes.hushes_sounds:
         yield EntryEffects(cues=[Cue("hush")])
     sight = match.perspective.viewer
-    if changes.again is not None:
-        yield from replay_flights(list(match.table.history(sight, changes.again)), view)
-    elif changes.begins is not None:
+    if changes.replay_from is not None:
+        yield from replay_flights(list(match.table.history(sight, changes.replay_from)), view)
+    elif changes.first_new is not None:
         yield from new_entry_effects(
-            list(match.table.history(sight, changes.begins)), match.game, match.party.names
+            list(match.table.history(sight, changes.first_new)), match.game, match.party.names
         )
 
 

@@ -117,7 +117,7 @@ class GameInPlay:
         self.hints.forget_hint()
         self.remarks.forget_remarks()
         begins = length if len(table.entries) > length else None
-        return TableChanges(begins, taken, reopened=was_over and bool(taken), turned=table.turn != turn)
+        return TableChanges(begins, taken, reopened=was_over and bool(taken), turn_passed=table.turn != turn)
 
     def _run_other_moves(self, clock_ms: ClockMs) -> None:
         """Make the due moves of house and computers, and pass the view on with the turn.
@@ -259,7 +259,7 @@ class GameInPlay:
         perspective = self.match.perspective
         has_missed = perspective.is_covered
         perspective.open_hand(seat, self.match.table.turn, held=held)
-        return TableChanges(again=self.turn_reports.first_unseen_entry(seat) if has_missed else None)
+        return TableChanges(replay_from=self.turn_reports.first_unseen_entry(seat) if has_missed else None)
 
     def close_hand(self, seat: Seat | None = None) -> None:
         """Stop showing the table to a seat; to all seats for None."""
@@ -268,11 +268,11 @@ class GameInPlay:
     def skip_to_result(self) -> TableChanges:
         """Show the result of the game at once, without a count or a celebration, and stop its sounds."""
         self.match.skipped = True
-        return TableChanges(hushed=True)
+        return TableChanges(hushes_sounds=True)
 
     def start_hint_search(self) -> TableChanges:
         """Start to search for a hint to the player with the turn, if that is allowed now.
 
         Return the change that the hint was given.
         """
-        return TableChanges(hinted=self.hints.start_hint_search())
+        return TableChanges(hint_given=self.hints.start_hint_search())

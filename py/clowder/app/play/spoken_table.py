@@ -46,9 +46,9 @@ class SpokenTable:
         match = self._match
         if detail == "off":
             return ""
-        lines = entry_lines(match, changes.begins) if changes.begins is not None else []
+        lines = entry_lines(match, changes.first_new) if changes.first_new is not None else []
         told = [line for _number, line in lines] if detail != "short" else []
-        if not changes.turned:
+        if not changes.turn_passed:
             return " ".join(told)
         stands = [_spoken_scores_text(match), _spoken_table_text(match)] if detail == "all" else []
         return " ".join([*told, *stands, _spoken_turn_text(match)])

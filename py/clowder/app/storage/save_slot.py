@@ -70,10 +70,10 @@ class SaveSlot:
         new move that is not the house's.
         """
         made = changes.new_entries(table)
-        if changes.taken or self.is_outdated:
+        if changes.taken_back or self.is_outdated:
             self.store_game(party, table, hint_counts, deal)
         else:
-            self._saves.append_entries(self.name, made, hint_counts if changes.hinted else ())
+            self._saves.append_entries(self.name, made, hint_counts if changes.hint_given else ())
             self._text = self._store.get(self.name)
         if changes.reopened:
             self._finished.delete_result(self.name)
