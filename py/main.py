@@ -23,7 +23,7 @@ def beside(path: str) -> bytes | None:
 STORE = open_store()
 speech.speak_on_tap()
 TABLET = TabletDevice()
-APP = Clowder(GAMES, STORE, Languages(beside), preferred_languages(), TABLET.browser.can)
+APP = Clowder(GAMES, STORE, Languages(beside), preferred_languages(), TABLET.browser.abilities)
 Stage(APP, STORE, TABLET)
 import_fallback_texts(STORE, APP.merge_external_texts)
 OfflineSite(TABLET.browser).start_worker()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from clowder.app.deals.links import (
     DECK_FORM,
-    REVISION,
+    REVISION_WORD,
     LinkedGame,
     deal_link,
     find_link_address,
@@ -365,7 +365,7 @@ def test_the_first_links_said_no_revision() -> None:
 
 def test_no_option_is_called_as_the_revision_is() -> None:
     for rules in RULES.values():
-        assert not {REVISION, "seats"} & {each.name for each in list_options(rules.Options)}
+        assert not {REVISION_WORD, "seats"} & {each.name for each in list_options(rules.Options)}
 
 
 def scanning() -> Visitor:

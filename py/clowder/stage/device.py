@@ -34,10 +34,10 @@ def _zone_offset(epoch_ms: EpochMs) -> int:
 
 
 class BrowserDevice:
-    """The browser's abilities, kept up to date in `can`, and the effects that use them."""
+    """The browser's abilities, kept up to date in `abilities`, and the effects that use them."""
 
     def __init__(self) -> None:
-        self.can = device.Device(
+        self.abilities = device.Device(
             is_roomy=_is_screen_large(),
             was_told=was_install_hint_shown(),
             known_tips=read_known_tips(),
@@ -46,7 +46,7 @@ class BrowserDevice:
             decode_text=decode_bytes,
         )
         self.changed: Callable[[], None] = lambda: None
-        """Callback for each change of `can`."""
+        """Callback for each change of `abilities`."""
         look = create_proxy(self._on_device_change)
         document.addEventListener("fullscreenchange", look)
         window.addEventListener("beforeinstallprompt", look)
@@ -68,7 +68,7 @@ class BrowserDevice:
                 save_known_tips(words)
             case AnswerInstallOffer():
                 mark_install_hint_shown()
-                if effect.accepted and self.can.install == device.ASKS:
+                if effect.accepted and self.abilities.install == device.ASKS:
                     offer = window.offer
                     self._start_request(lambda: offer.prompt())
                     window.offer = None  # an offer can be used only once
@@ -89,16 +89,16 @@ class BrowserDevice:
         self._on_device_change()
 
     def _update_device(self) -> None:
-        """Update `can` by what the browser, its page and its window allow now."""
-        self.can.shares = attempt(lambda: bool(window.navigator.share), default=False)
-        self.can.prints = attempt(lambda: bool(window.print), default=False)
-        self.can.is_installed = _is_installed()
-        self.can.is_apart = is_installed_on_ipad()
-        self.can.shares_files = file_share_data(SaveFile("clowder.json", "{}")) is not None
-        self.can.is_safe = bool(window.isSecureContext)
-        self.can.here = window.location.href.partition("#")[0]
-        self.can.full_screen = attempt(_fills_screen, None)
-        self.can.install = _install_way()
+        """Update `abilities` by what the browser, its page and its window allow now."""
+        self.abilities.shares = attempt(lambda: bool(window.navigator.share), default=False)
+        self.abilities.prints = attempt(lambda: bool(window.print), default=False)
+        self.abilities.is_installed = _is_installed()
+        self.abilities.is_apart = is_installed_on_ipad()
+        self.abilities.shares_files = file_share_data(SaveFile("clowder.json", "{}")) is not None
+        self.abilities.is_safe = bool(window.isSecureContext)
+        self.abilities.here = window.location.href.partition("#")[0]
+        self.abilities.full_screen = attempt(_fills_screen, None)
+        self.abilities.install = _install_way()
 
 
 def _is_screen_large() -> bool:

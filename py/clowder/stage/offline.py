@@ -145,8 +145,8 @@ class OfflineSite:
         """
         wrong = self._newer if self._newer.trouble else self._now
         kept = wrong._replace(since=self._now.since)
-        if kept != self._browser.can.offline_state:
-            self._browser.can.offline_state = kept
+        if kept != self._browser.abilities.offline_state:
+            self._browser.abilities.offline_state = kept
             self._browser.changed()
 
     def _offer_update(self) -> None:

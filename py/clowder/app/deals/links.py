@@ -39,7 +39,7 @@ MAX_CODE_LINK = 2_300
 The largest code holds 2,331 bytes if 15 % of it may be damaged.
 """
 
-REVISION = "revision"
+REVISION_WORD = "revision"
 """Name of the revision of the game's rules in a link, as another revision deals other cards.
 
 The first links did not have it.
@@ -69,7 +69,7 @@ def deal_link(table: Table[S, Opt], deal: Deal) -> str:
         for each in list_options(options)
         if not each.each_seat and getattr(options, each.name) != each.default
     }
-    said = {"seats": table.seats, REVISION: table.rules.REVISION, **said}
+    said = {"seats": table.seats, REVISION_WORD: table.rules.REVISION, **said}
     words = [f"{name}={option_value_text(value)}" for name, value in said.items()]
     return f"{DEAL_WORD}/{table.rules.NAME}/{deal.number}/{'&'.join(words)}"
 
@@ -84,7 +84,7 @@ def read_deal_link(game: Game, number: str, query: str) -> LinkedGame:
     if found is None:
         raise Refused(_unreadable_link_text())
     option_values = dict(word.split("=") for word in found[2].split("&")[1:])
-    if option_values.pop(REVISION, revision := str(game.rules.REVISION)) != revision:
+    if option_values.pop(REVISION_WORD, revision := str(game.rules.REVISION)) != revision:
         raise Refused(_("This deal is of another form of the game. Here it would be other cards."))
     seated = {each.name for each in list_options(game.rules.Options) if each.each_seat}
     try:
