@@ -73,10 +73,10 @@ def all_sounds() -> dict[str, Sound]:
 @cache
 def render_sound(sound: Sound) -> Sequence[float]:
     """Return the samples of a sound, at RATE."""
-    length = max(tone.at + tone.ms for tone in sound.tones) * RATE // 1000
+    length = max(tone.start_ms + tone.ms for tone in sound.tones) * RATE // 1000
     samples = array("d", bytes(8 * length))
     for tone in sound.tones:
-        for i, sample in enumerate(_render_tone(tone), start=tone.at * RATE // 1000):
+        for i, sample in enumerate(_render_tone(tone), start=tone.start_ms * RATE // 1000):
             samples[i] += VOLUME * sample
     return samples
 

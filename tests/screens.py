@@ -750,7 +750,7 @@ def _cut_deal(cuts: int) -> SealedDeal:
     """Return a sealed deal with so many cuts."""
     deal = SEALED
     for place in (417, 23, 998, 500, 77, 640)[:cuts]:
-        deal = deal.add_cut(place)
+        deal = deal.with_cut(place)
     return deal
 
 

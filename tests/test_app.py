@@ -447,7 +447,7 @@ def test_a_tap_that_comes_too_late_does_nothing_but_a_shake() -> None:
     for times in (1, 2):
         visitor.app.handle_act(other, "", visitor.clock_ms, EpochMs(0))
         assert visitor.table.entries == before
-        assert visitor.playing.make_scene().late == (0, times)
+        assert visitor.playing.make_scene().late_counts == (0, times)
 
 
 # Saves
@@ -995,7 +995,7 @@ def test_the_table_tells_who_plays_how_strong_they_are_and_what_has_been_opened(
     assert (scene.names, scene.colours, scene.turn, scene.viewer) == (("Ann", "Ben"), (0, 1), 0, 0)
     assert scene.strengths == (None, BotStrength("Playful cat", 1))
     assert (scene.content, scene.opened) == (said, {"a1"})
-    assert scene.late == (0, 0) and not scene.paused and not scene.skipped
+    assert scene.late_counts == (0, 0) and not scene.paused and not scene.skipped
     assert scene.moves[0] == list(match.table.moves(0)) and scene.moves[1] == []
     match.paused = match.skipped = True
     assert match.make_scene().moves == {} and match.make_scene().paused and match.make_scene().skipped

@@ -235,8 +235,8 @@ def test_nobody_sees_the_card_while_the_game_is_paused() -> None:
 
 def test_each_time_somebody_is_late_the_shake_is_another() -> None:
     table = new_table(black_cat, 3, black_cat.Options(pace="turns"), Random(1))
-    assert not of_class(drawn(table, late=(0, 0, 0)), "late-0")
-    once, twice = drawn(table, late=(0, 1, 0)), drawn(table, late=(0, 2, 0))
+    assert not of_class(drawn(table, late_counts=(0, 0, 0)), "late-0")
+    once, twice = drawn(table, late_counts=(0, 1, 0)), drawn(table, late_counts=(0, 2, 0))
     assert [each.attributes["aria-label"] for each in of_class(once, "late-1")] == ["Smokey"]
     assert [each.attributes["aria-label"] for each in of_class(twice, "late-0")] == ["Smokey"]
 

@@ -103,7 +103,8 @@ def test_what_a_step_is_about_lies_on_the_table(name: str, number: int) -> None:
     visitor = begun(name, number)
     for step in learning(visitor).lesson_steps:
         assert step == learning(visitor).current_step
-        assert not step.at or PageDocument([visitor.current_page()]).has_match(f".felt {step.at}"), step
+        page = PageDocument([visitor.current_page()])
+        assert not step.target or page.has_match(f".felt {step.target}"), step
         if not at_its_end(visitor):
             follow(visitor)
 

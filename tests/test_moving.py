@@ -245,18 +245,22 @@ SOUNDS: dict[str, Sound] = {word: sound for game in GAMES for word, sound in gam
 @pytest.mark.parametrize("word", SOUNDS)
 def test_what_is_heard_is_short(word: str) -> None:
     tones = SOUNDS[word].tones
-    assert max(tone.at + tone.ms for tone in tones) <= (4000 if word == "win" else 1500)
+    assert max(tone.start_ms + tone.ms for tone in tones) <= (4000 if word == "win" else 1500)
 
 
 def test_the_same_tones_can_be_heard_later() -> None:
-    tones = (Tone("sine", (400,), 100, 0.2, at=5), Tone(NOISE, (900,), 50, 0.1))
-    assert delay_tones(tones, 30) == (tones[0]._replace(at=35), tones[1]._replace(at=30))
+    tones = (Tone("sine", (400,), 100, 0.2, start_ms=5), Tone(NOISE, (900,), 50, 0.1))
+    assert delay_tones(tones, 30) == (tones[0]._replace(start_ms=35), tones[1]._replace(start_ms=30))
 
 
 def test_a_chime_is_one_key_after_another() -> None:
     heard = make_chime_tones("B4", "F5", "C#5", apart=70)
-    assert [(tone.pitches, tone.at) for tone in heard] == [((493.9,), 0), ((698.5,), 70), ((554.4,), 140)]
-    assert [tone.at for tone in make_chime_tones("B4", "F5")] == [0, 90]
+    assert [(tone.pitches, tone.start_ms) for tone in heard] == [
+        ((493.9,), 0),
+        ((698.5,), 70),
+        ((554.4,), 140),
+    ]
+    assert [tone.start_ms for tone in make_chime_tones("B4", "F5")] == [0, 90]
     assert {(tone.wave, tone.ms, tone.loudness, tone.swell) for tone in heard} == {("sine", 420, 0.28, 5)}
 
 
@@ -273,7 +277,7 @@ def test_a_meow_goes_up_and_comes_down_while_the_mouth_opens_and_closes() -> Non
 
 def test_a_tune_has_a_beat_a_word_and_in_it_notes_one_by_one_or_together() -> None:
     heard = list(parse_tune("D#5,C#5 F#4 A#4+F5"))
-    assert [(tone.pitches, tone.at) for tone in heard] == [
+    assert [(tone.pitches, tone.start_ms) for tone in heard] == [
         ((622.3,), 0), ((554.4,), BEAT // 2), ((370.0,), BEAT), ((466.2,), 2 * BEAT), ((698.5,), 2 * BEAT),
     ]  # fmt: skip
     assert {(tone.wave, tone.ms, tone.loudness, tone.swell) for tone in heard} == {

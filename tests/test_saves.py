@@ -207,7 +207,7 @@ def test_the_old_form_had_deals_too() -> None:
 
 
 def test_what_is_written_is_understood() -> None:
-    for deal in (None, DEAL, seal_new_deal().add_cut(3)):
+    for deal in (None, DEAL, seal_new_deal().with_cut(3)):
         store = MemoryStore()
         Saves(store).store_game(NAME, TWO, game_after(2), (0, 4), deal)
         kept = Saves(store).get_save(NAME)
@@ -250,7 +250,7 @@ def test_hints_that_nobody_can_have_had_are_none(hints: str) -> None:
 
 
 def test_a_sealed_deal_comes_back_from_a_file_with_its_cuts_and_a_damaged_one_is_refused() -> None:
-    store, deal = MemoryStore(), seal_new_deal().add_cut(3).add_cut(40)
+    store, deal = MemoryStore(), seal_new_deal().with_cut(3).with_cut(40)
     Saves(store).store_game(NAME, TWO, game_after(2, deal=deal), deal=deal)
     text = Saves(store).export_text(NAME)
     found = read_game_file(text, RULES, ()).deal

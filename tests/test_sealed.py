@@ -325,7 +325,7 @@ def test_orders_that_do_not_fit_are_passed_over_and_that_is_fair(tmp_path: Path)
     """SC: alone, only decks that can be won. The first order of such an envelope cannot."""
     game = RULES["stepped-on-the-cat"]
     options = game.Options(only_winnable=True)
-    seals = (Seal.new_seal(bytes([number] * SECRET_BYTES)).add_cut(5) for number in range(99))
+    seals = (Seal.new_seal(bytes([number] * SECRET_BYTES)).with_cut(5) for number in range(99))
     seal = next(each for each in seals if not accepts_first_order(Table(game, 1, options), each))
     table: Table[Any, Any] = Table(game, 1, options)
     run_house(table, PlayMs(0), seal.shuffle_cards)
@@ -344,7 +344,7 @@ def accepts_first_order(table: Table[Any, Any], seal: Seal) -> bool:
 
 # Forgeries
 
-FORGED = Seal.new_seal(bytes(range(SECRET_BYTES))).add_cut(1).add_cut(2).add_cut(3)
+FORGED = Seal.new_seal(bytes(range(SECRET_BYTES))).with_cut(1).with_cut(2).with_cut(3)
 """The envelope of the games that are forged."""
 
 
@@ -467,7 +467,7 @@ def first_orders(seal: Seal, options: Any) -> Iterator[tuple[bool, tuple[str, ..
 def test_no_other_deck_that_can_be_won_is_right_nor_one_that_cannot(number: int) -> None:
     """SC: alone, a house that chose among the orders of its envelope would be found out."""
     options = Options(only_winnable=True)
-    seal = Seal.new_seal(bytes([number] * SECRET_BYTES)).add_cut(number + 1)
+    seal = Seal.new_seal(bytes([number] * SECRET_BYTES)).with_cut(number + 1)
     text = f"# sealed: {seal}\nstepped-on-the-cat 1 seats=1 only_winnable=yes\n0 house shuffled x\n"
     orders = list(first_orders(seal, options))
     first = next(place for place, (can_be, _lying) in enumerate(orders) if can_be)
@@ -480,7 +480,7 @@ def test_no_other_deck_that_can_be_won_is_right_nor_one_that_cannot(number: int)
 @pytest.mark.parametrize("header", ["seats=2 only_winnable=yes", "seats=1"])
 def test_where_no_deck_is_refused_none_is_passed_over(header: str) -> None:
     options = Options(only_winnable=True)
-    seals = (Seal.new_seal(bytes([number] * SECRET_BYTES)).add_cut(5) for number in range(99))
+    seals = (Seal.new_seal(bytes([number] * SECRET_BYTES)).with_cut(5) for number in range(99))
     seal = next(each for each in seals if not next(first_orders(each, options))[0])
     text = f"# sealed: {seal}\nstepped-on-the-cat 1 {header}\n0 house shuffled x\n"
     (_refused, first), *later = first_orders(seal, options)
@@ -550,7 +550,7 @@ def test_a_file_with_a_damaged_envelope_changes_nothing() -> None:
 
 
 def test_what_is_kept_is_read_again() -> None:
-    deal = seal_new_deal().add_cut(5).add_cut(999)
+    deal = seal_new_deal().with_cut(5).with_cut(999)
     assert deal_from_json(json.loads(json.dumps(deal.json_fields))) == deal
     assert deal_from_json({"number": "123456789012", "chosen": False}) and deal_from_json(None) is None
     with pytest.raises(Refused):
@@ -584,7 +584,7 @@ def test_one_changed_sign_of_the_secret_or_the_stamp_fails(where: int, by: int) 
     def changed(signs: str) -> str:
         return signs[:where] + f"{int(signs[where], 16) ^ by:x}" + signs[where + 1 :]
 
-    seal = SEAL.add_cut(500)
+    seal = SEAL.with_cut(500)
     lying = dealt_by(seal)
     assert check_seal(seal, lying).is_fair
     assert not check_seal(replace(seal, commitment=changed(seal.commitment)), lying).is_fair
@@ -594,12 +594,12 @@ def test_one_changed_sign_of_the_secret_or_the_stamp_fails(where: int, by: int) 
 
 @given(st.integers(1, DEEPEST_CUT), st.integers(1, DEEPEST_CUT))
 def test_another_cut_deals_other_cards(one: int, other: int) -> None:
-    agrees = all(check_seal(SEAL.add_cut(one), dealt_by(SEAL.add_cut(other))).shuffle_checks)
+    agrees = all(check_seal(SEAL.with_cut(one), dealt_by(SEAL.with_cut(other))).shuffle_checks)
     assert agrees == (one == other)
 
 
 def test_cuts_outside_the_deck_are_at_its_ends() -> None:
-    assert SEAL.add_cut(-7).add_cut(0).add_cut(1000).cuts == (1, 1, DEEPEST_CUT)
+    assert SEAL.with_cut(-7).with_cut(0).with_cut(1000).cuts == (1, 1, DEEPEST_CUT)
 
 
 CUTS = 100_000
@@ -610,7 +610,7 @@ def test_no_cut_is_better_than_another() -> None:
     seen: Counter[Any] = Counter()
     for number in range(CUTS):
         first, second = divmod(number, DEEPEST_CUT)
-        seen[seeded_shuffle("abcde", SEAL.add_cut(first + 1).add_cut(second + 1).shuffle_secret, 0)] += 1
+        seen[seeded_shuffle("abcde", SEAL.with_cut(first + 1).with_cut(second + 1).shuffle_secret, 0)] += 1
     expected = CUTS / 120
     assert len(seen) == 120
     assert (
@@ -625,6 +625,6 @@ def test_all_games_have_the_house_rule() -> None:
 
 
 def test_from_file_reads_the_cuts() -> None:
-    text = f"# sealed: {SEAL.add_cut(1).add_cut(2)}\nalley-cat 1 seats=2 last_draw=no\n"
+    text = f"# sealed: {SEAL.with_cut(1).with_cut(2)}\nalley-cat 1 seats=2 last_draw=no\n"
     deal = read_game_file(text, RULES, ("A", "B")).deal
     assert isinstance(deal, SealedDeal) and deal.seal.cuts == (1, 2)

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from clowder.core.cards import Card, face_down_cards, replace_item, without_card
-from clowder.core.dealer import dealer_by_lot, dealer_option, dealer_shuffle, first_dealer, next_dealer
+from clowder.core.dealer import dealer_by_lot, dealer_option, dealer_shuffle, first_dealer, next_dealer_option
 from clowder.core.options import option_field, switch_option
 from clowder.core.poker import SUITS, poker_deck, rank_of, suit_of
 from clowder.core.rules import (
@@ -192,4 +192,4 @@ def outcome(state: State) -> Outcome | None:
 
 
 def next_game_options(state: State) -> Options:
-    return replace(state.options, dealer=next_dealer(state.dealer, len(state.hands)))
+    return replace(state.options, dealer=next_dealer_option(state.dealer, len(state.hands)))

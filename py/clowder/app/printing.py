@@ -126,7 +126,7 @@ class PrintJob:
     def sheet_kinds(self) -> list[tuple[str, str]]:
         """Return the kinds of sheets of the chosen game, each as a pair of key and title."""
         kinds = [(CARDS, _("Cards")), (RULES, _("Rules"))]
-        return [*kinds, (PAD, _("Score pad"))] if self.chosen_game.paper.pad else kinds
+        return [*kinds, (PAD, _("Score pad"))] if self.chosen_game.paper.pad_tables else kinds
 
     def draw_sheet_pages(self, content: CardTexts | None) -> list[Node]:
         """Return the pages to print, of the chosen game and kind, as the browser previews and prints them.
@@ -140,7 +140,7 @@ class PrintJob:
             return rules_sheet.draw_rules_sheet(
                 game.name, game.picture, title, players, game.rules_page, sheet.house_rules
             )
-        if self.kind == PAD and paper.pad:
-            return [pads.draw_score_pad(game.name, game.picture, title, paper.pad, sheet)]
+        if self.kind == PAD and paper.pad_tables:
+            return [pads.draw_score_pad(game.name, game.picture, title, paper.pad_tables, sheet)]
         faces = list(paper.card_faces(self.game_options, content, sheet))
-        return [*cards.draw_card_pages(faces, sheet, title), *paper.closing(content)]
+        return [*cards.draw_card_pages(faces, sheet, title), *paper.closing_pages(content)]

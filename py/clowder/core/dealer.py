@@ -41,6 +41,6 @@ def dealer_by_lot(order: tuple[str, ...]) -> Seat:
     return int(order[0])
 
 
-def next_dealer(dealer: Seat, seats: int) -> str:
+def next_dealer_option(dealer: Seat, seats: int) -> str:
     """Return the option value for the next game's dealer: the seat to the left of this dealer."""
     return str((dealer + 1) % seats)

@@ -104,7 +104,7 @@ def highest_score_wins(scores: Sequence[int]) -> Outcome:
     return Outcome(tuple(scores), tuple(s for s, score in enumerate(scores) if score == best))
 
 
-Earlier: TypeAlias = Mapping[int, Mapping[str, str]]
+EarlierRevisions: TypeAlias = Mapping[int, Mapping[str, str]]
 """Older revisions: for each, the options it did not have yet, with the values in words that applied then."""
 
 Presets: TypeAlias = Mapping[str, Mapping[str, int]]
@@ -173,7 +173,7 @@ class Traits(Generic[S, Opt]):
     binding: Callable[[S], bool] = _never_binding
     """Function that returns whether moves are binding: then the others must agree to an undo in any case."""
 
-    earlier: Earlier = field(default_factory=dict)
+    earlier: EarlierRevisions = field(default_factory=dict)
     """Earlier revisions whose transcripts can still be read."""
 
     presets: Presets = field(default_factory=dict)

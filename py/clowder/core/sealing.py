@@ -65,7 +65,7 @@ class Seal:
         """
         return " ".join([self.commitment, self.secret, *map(str, self.cuts)])
 
-    def add_cut(self, place: int) -> "Seal":
+    def with_cut(self, place: int) -> "Seal":
         """Return the envelope with one more cut of the deck. `place` is limited to 1 to `DEEPEST_CUT`."""
         return replace(self, cuts=(*self.cuts, min(max(place, 1), DEEPEST_CUT)))
 

@@ -103,8 +103,8 @@ class Table(Generic[S, Opt]):
         check_options(self.options, seats)
         self.entries: list[Entry] = []
         self.positions = [Position(rules, rules.setup(seats, self.options))]
-        self._owed = rules.house_move(self.state)
-        self._owed_since = START
+        self._pending = rules.house_move(self.state)
+        self._pending_since_ms = START
 
     @property
     def position(self) -> Position[S]:
@@ -129,7 +129,7 @@ class Table(Generic[S, Opt]):
     @property
     def pending(self) -> Shuffle | Wait | None:
         """Shuffle or wait that the house has to carry out; None if there is none."""
-        return self._owed
+        return self._pending
 
     @property
     def shuffle_count(self) -> int:
@@ -139,10 +139,10 @@ class Table(Generic[S, Opt]):
     @property
     def house_due_ms(self) -> PlayMs | None:
         """Playing time, in milliseconds, at which the pending shuffle or wait is due; None without one."""
-        if self._owed is None:
+        if self._pending is None:
             return None
-        wait_ms = self._owed.ms if isinstance(self._owed, Wait) else 0
-        return min(PlayMs(self._owed_since + wait_ms), LATEST_MS)
+        wait_ms = self._pending.ms if isinstance(self._pending, Wait) else 0
+        return min(PlayMs(self._pending_since_ms + wait_ms), LATEST_MS)
 
     @property
     def turn(self) -> Seat:
@@ -179,7 +179,7 @@ class Table(Generic[S, Opt]):
 
     def moves(self, seat: Seat) -> Sequence[Move]:
         """Return every move the seat may make now; none while a shuffle is pending, or for a pseudo-seat."""
-        if isinstance(self._owed, Shuffle) or not 0 <= seat < self.seats:
+        if isinstance(self._pending, Shuffle) or not 0 <= seat < self.seats:
             return ()
         return self.position.moves(seat)
 
@@ -193,7 +193,7 @@ class Table(Generic[S, Opt]):
         Raises IllegalMove if none has. For a pending shuffle any cards are taken: `enter_move` checks them.
         """
         possible = self._wait_ending_moves() if seat == HOUSE else self.moves(seat)
-        if seat == HOUSE and isinstance(self._owed, Shuffle):
+        if seat == HOUSE and isinstance(self._pending, Shuffle):
             possible = (Shuffled(tuple(notation.split()[1:])),)
         for move in possible:
             if str(move) == notation:
@@ -229,7 +229,7 @@ class Table(Generic[S, Opt]):
             raise NothingToUndo(_("Nobody has moved yet."))
         play_ms = self.last_entry_ms
         del self.entries[last:], self.positions[last + 1 :]
-        self._owed = None
+        self._pending = None
         self._update_pending(play_ms)
 
     def copy_at_entry(self, number: int) -> "Table[S, Opt]":
@@ -239,7 +239,7 @@ class Table(Generic[S, Opt]):
         """
         earlier = Table(self.rules, self.seats, self.options)
         earlier.entries, earlier.positions = self.entries[:number], self.positions[: number + 1]
-        earlier._owed = None
+        earlier._pending = None
         earlier._update_pending(earlier.last_entry_ms)
         return earlier
 
@@ -247,8 +247,8 @@ class Table(Generic[S, Opt]):
         """Return whether the seat, or the house, may make the move now, whatever the time is."""
         if seat != HOUSE:
             return move in self.moves(seat)
-        if isinstance(self._owed, Shuffle):
-            return isinstance(move, Shuffled) and _is_valid_answer(self._owed, move.order)
+        if isinstance(self._pending, Shuffle):
+            return isinstance(move, Shuffled) and _is_valid_answer(self._pending, move.order)
         return move in self._wait_ending_moves()
 
     def _is_too_early(self, play_ms: PlayMs) -> bool:
@@ -257,11 +257,11 @@ class Table(Generic[S, Opt]):
         A `Pause` never is too early, as players can cut it short.
         """
         due_ms = self.house_due_ms
-        return due_ms is not None and play_ms < due_ms and not isinstance(self._owed, Pause)
+        return due_ms is not None and play_ms < due_ms and not isinstance(self._pending, Pause)
 
     def _wait_ending_moves(self) -> tuple[Move, ...]:
         """Return the move that ends the pending wait, as a tuple of one; empty if no wait is pending."""
-        return (self._owed.move,) if isinstance(self._owed, Wait) else ()
+        return (self._pending.move,) if isinstance(self._pending, Wait) else ()
 
     def _clear_old_caches(self) -> None:
         """Clear the caches of old positions, each time `POSITIONS_KEPT` more entries have been made."""
@@ -275,8 +275,8 @@ class Table(Generic[S, Opt]):
         One that equals the pending one runs on.
         """
         owed = self.rules.house_move(self.state)
-        if owed != self._owed:
-            self._owed, self._owed_since = owed, play_ms
+        if owed != self._pending:
+            self._pending, self._pending_since_ms = owed, play_ms
 
 
 AnyTable: TypeAlias = Table[State, Options]

@@ -151,7 +151,7 @@ class SoundPlayer:
         """Schedule these tones, each at its own time from the moment that is `delay_ms` from now."""
         begin = self._context.currentTime + delay_ms / 1000
         for tone in tones:
-            self._play_tone(tone, begin + tone.at / 1000)
+            self._play_tone(tone, begin + tone.start_ms / 1000)
 
     def _play_tone(self, tone: Tone, begin_s: float) -> None:
         """Schedule one tone at a time of the audio context, in seconds."""

@@ -33,11 +33,11 @@ class SpokenText(NamedTuple):
 class QuizQuestion(NamedTuple):
     """Quiz question from a card, with its answer; both as they are drawn and as they are read aloud."""
 
-    called: str
+    card_name: str
     """Name of the card, as players say it."""
     question: Content
     answer: Content
-    said: tuple[SpokenText, SpokenText]
+    spoken_texts: tuple[SpokenText, SpokenText]
     """Question and answer, as they are read aloud."""
 
 

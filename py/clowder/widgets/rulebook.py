@@ -45,7 +45,7 @@ class RuleBookPage(Generic[S, Opt]):
 
     def __init__(self, rules: Rules[S, Opt], draw_card: Callable[[Card, CardTexts | None], Node]) -> None:
         self._rules = rules
-        self._look = draw_card
+        self._draw_face = draw_card
 
     @cached_property
     def _book_text(self) -> str:
@@ -139,7 +139,7 @@ class RuleBookPage(Generic[S, Opt]):
 
     def _draw_card(self, card: Card) -> Node:
         """Draw the face of a card without a label, as only the game's view knows the card's name."""
-        face = self._look(card, None)
+        face = self._draw_face(card, None)
         return face._replace(attributes={**face.attributes, "data-card": card}, key=card)
 
 

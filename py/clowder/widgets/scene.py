@@ -58,7 +58,7 @@ class Scene:
     """True while the clock is stopped; cards that could be taken are covered then."""
     skipped: bool = False
     """True if the players do not want to wait for the step-by-step count at the end."""
-    late: tuple[int, ...] = ()
+    late_counts: tuple[int, ...] = ()
     """Number of times that each seat was too late; when it rises, something shakes a little there."""
     recent_entries: Callable[[], Iterable[Entry]] = tuple
     """Function that returns the entries of players, the latest first."""

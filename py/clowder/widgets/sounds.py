@@ -30,7 +30,7 @@ class Tone(NamedTuple):
     """Length in milliseconds."""
     loudness: float
     """Greatest loudness, from 0 to 1; more for noise, of which a filter leaves little."""
-    at: int = 0
+    start_ms: int = 0
     """Start, in milliseconds after the start of the sound."""
     swell: int = 8
     """Milliseconds until the tone is loudest."""
@@ -54,12 +54,14 @@ class Sound(NamedTuple):
 
 def delay_tones(tones: Tones, ms: int) -> Tones:
     """Return the tones with their start delayed by so many milliseconds."""
-    return tuple(tone._replace(at=tone.at + ms) for tone in tones)
+    return tuple(tone._replace(start_ms=tone.start_ms + ms) for tone in tones)
 
 
 CARD: Tones = (Tone(NOISE, (2600, 900), 130, 1.0, swell=34),)
 
-SHUFFLE: Tones = tuple(Tone(NOISE, (2600 - 150 * i, 1400), 70, 0.6, at=45 * i, swell=20) for i in range(7))
+SHUFFLE: Tones = tuple(
+    Tone(NOISE, (2600 - 150 * i, 1400), 70, 0.6, start_ms=45 * i, swell=20) for i in range(7)
+)
 
 PURR: Tones = (
     Tone("sawtooth", (25, 28, 24), 650, 0.7, swell=160, mouth=(260, 420, 300)),
@@ -116,14 +118,16 @@ def parse_tune(score: str) -> Iterator[Tone]:
     for beat, word in enumerate(score.split()):
         keys = word.split(",")
         for i, together in enumerate(keys):
-            at = beat * BEAT + i * BEAT // len(keys)
+            start_ms = beat * BEAT + i * BEAT // len(keys)
             for key in together.split("+"):
-                yield Tone("triangle", (KEYS[key],), BEAT, 0.42, at=at, swell=6)
+                yield Tone("triangle", (KEYS[key],), BEAT, 0.42, start_ms=start_ms, swell=6)
 
 
 def make_chime_tones(*keys: str, apart: int = 90) -> Tones:
     """Return the tones of a chime: the keys (`F#4`) one after another, `apart` milliseconds apart."""
-    return tuple(Tone("sine", (KEYS[key],), 420, 0.28, at=apart * i, swell=5) for i, key in enumerate(keys))
+    return tuple(
+        Tone("sine", (KEYS[key],), 420, 0.28, start_ms=apart * i, swell=5) for i, key in enumerate(keys)
+    )
 
 
 COMMON: Mapping[str, Sound] = MappingProxyType(

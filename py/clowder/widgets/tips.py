@@ -16,7 +16,7 @@ class TipText(NamedTuple):
     """Text of a tip for a first game, the element it is about, and the edge at which its reader sits."""
 
     text: str
-    at: str
+    target: str
     """CSS selectors of the subject with `|` between them, the best first."""
     edge: int = 0
     """Edge of the table at which the reader sits, clockwise from the nearest, 0."""
@@ -43,7 +43,7 @@ def draw_tip(tip: TipText) -> Node:
     """Draw a tip as a speech bubble, turned to its reader, with buttons to close it and to stop all tips."""
     return draw_speech_bubble(
         tip.text,
-        tip.at,
+        tip.target,
         _("Tip"),
         h("button.quiet", _("No more tips"), data_act="no-tips"),
         h("button", _("Got it"), data_act="thanks"),

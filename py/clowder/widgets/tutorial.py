@@ -25,7 +25,7 @@ class LessonStep:
     The learner's own moves wait for the learner; all others follow when the text has been read. Empty for no
     entry.
     """
-    at: str = ""
+    target: str = ""
     """Place of the bubble: a CSS selector; empty for the element that the learner is to tap."""
     clear: str = ""
     """CSS selector of what else the text speaks of, which the bubble keeps clear of; empty for nothing."""

@@ -47,4 +47,4 @@ class CutSession:
         """Return the state after the next cutter has made the prepared cut; unchanged if none is prepared."""
         if self.prepared_depth is None or self.next_cutter is None:
             return self
-        return replace(self, deal=self.deal.add_cut(self.prepared_depth), prepared_depth=None)
+        return replace(self, deal=self.deal.with_cut(self.prepared_depth), prepared_depth=None)

@@ -25,9 +25,9 @@ class SealedDeal(Deal):
         """The deal with its whole envelope as JSON, which `deal_from_json` reads. It contains the secret."""
         return {"seal": str(self.seal)}
 
-    def add_cut(self, depth: int) -> "SealedDeal":
+    def with_cut(self, depth: int) -> "SealedDeal":
         """Return the deal after one more cut, at a depth as `core/sealing.py` counts them."""
-        return replace(self, seal=self.seal.add_cut(depth))
+        return replace(self, seal=self.seal.with_cut(depth))
 
     def explains_shuffles(self, table: AnyTable) -> bool:
         """Return False: a sealed deal has no number by which it could be dealt again."""

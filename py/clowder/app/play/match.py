@@ -88,7 +88,7 @@ class Match:
             edges=self._seat_edges(faced_seat),
             paused=self.paused,
             skipped=self.skipped,
-            late=tuple(self.late),
+            late_counts=tuple(self.late),
             recent_entries=self.recent_entries,
             content=self.contents.read_content(),
             opened=self.contents.opened_cards,

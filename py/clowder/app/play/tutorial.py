@@ -109,7 +109,7 @@ class TutorialSession:
         """Return CSS selectors, separated by `|`, of the expected move, or of the subject of the step."""
         if expected := self.expected_move:
             return move_selectors(LEARNER, expected)
-        return self.current_step.at
+        return self.current_step.target
 
     def _play_entry(self, entry: str) -> None:
         """Make the entry of a step: a move of a seat, or the house's pending move; nothing if it is empty."""

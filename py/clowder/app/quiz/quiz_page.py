@@ -164,7 +164,7 @@ class QuizPage(GamePage):
             self._store_boxes(session.boxes)
         self._session = session
         if session.question_name:
-            self._aloud = self._pack_questions.question(session.question_name).said[session.is_open]
+            self._aloud = self._pack_questions.question(session.question_name).spoken_texts[session.is_open]
 
     def _store_boxes(self, boxes: LeitnerBoxes) -> None:
         """Store the boxes of the chosen person; those of a guest last as long as this page."""

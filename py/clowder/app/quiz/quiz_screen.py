@@ -125,7 +125,7 @@ def draw_question(game: Game, questions: DeckQuestions, session: QuizSession, co
             draw_player_cat(colour),
             h(
                 "h2",
-                h("b.chip", asked.called),
+                h("b.chip", asked.card_name),
                 " ",
                 h("span", chapter.title, lang=chapter.language or None, dir="auto"),
             ),
@@ -274,13 +274,13 @@ def _draw_delete_button(boxes: LeitnerBoxes, *, was_emptied: bool) -> Node | Non
 
 def _draw_read_aloud_button(question: QuizQuestion, *, is_open: bool) -> Node:
     """Draw the button that reads the question aloud, or the answer if that is open."""
-    spoken = question.said[is_open]
+    spoken = question.spoken_texts[is_open]
     return h(
         "button.quiet.say",
         _("Read aloud"),
         data_say=spoken.text,
         data_language=spoken.language or None,
-        aria_label=join_title(_("Read aloud"), question.called),
+        aria_label=join_title(_("Read aloud"), question.card_name),
         key="say",
     )
 

@@ -135,14 +135,14 @@ def round_end_lesson(other: str) -> Lesson:
                     theirs=9,
                     name=other,
                 ),
-                at=".mine .facts",
+                target=".mine .facts",
             ),
             LessonStep(
                 _(
                     "Who has 44 points or more when a round is over wins. If both have, it is who has more; "
                     "if both have the same, another round is played. The rest is in the rules."
                 ),
-                at=".mine .facts",
+                target=".mine .facts",
             ),
         ),
     )

@@ -90,7 +90,7 @@ def face_cards_lesson(other: str) -> Lesson:
                     "Jacks or kings can lie in a sandwich, too. All in it must be alike, and the two outside "
                     "as well, but of another kind."
                 ),
-                at=".zone.seat-0 [data-spot='pile 0 right']",
+                target=".zone.seat-0 [data-spot='pile 0 right']",
             ),
             LessonStep(
                 _(
@@ -122,7 +122,7 @@ def face_cards_lesson(other: str) -> Lesson:
                     "Your cats are counted, and each queen shows whether she is a 7 or an 11. The rest is in "
                     "the rules."
                 ),
-                at=".centre",
+                target=".centre",
             ),
         ),
     )

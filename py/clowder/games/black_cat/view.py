@@ -270,7 +270,7 @@ def _draw_seat_zone(
 
     `edge_name` is also its CSS class.
     """
-    late = scene.late[seat] if scene.late else 0
+    late = scene.late_counts[seat] if scene.late_counts else 0
     looks = class_names(
         edge_name,
         f"seat-{seat}",

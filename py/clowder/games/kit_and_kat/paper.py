@@ -219,4 +219,4 @@ def _draw_closing_pages(content: CardTexts | None) -> Iterable[Node]:
     return [listed] if listed else []
 
 
-PAPER = Paper(_draw_all_cards, closing=_draw_closing_pages)
+PAPER = Paper(_draw_all_cards, closing_pages=_draw_closing_pages)

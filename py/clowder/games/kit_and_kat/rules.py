@@ -92,7 +92,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from clowder.core.cards import Card, face_down_cards, replace_item, without_card
-from clowder.core.dealer import dealer_by_lot, dealer_option, dealer_shuffle, first_dealer, next_dealer
+from clowder.core.dealer import dealer_by_lot, dealer_option, dealer_shuffle, first_dealer, next_dealer_option
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
 from clowder.core.options import option_field, switch_option
@@ -520,7 +520,9 @@ def next_game_options(state: State) -> Options:
 
     The finish begins as in the current revision.
     """
-    return replace(state.options, dealer=next_dealer(state.dealer, len(state.hands)), finish="next_act")
+    return replace(
+        state.options, dealer=next_dealer_option(state.dealer, len(state.hands)), finish="next_act"
+    )
 
 
 # KK-5, KK-6, KK-9: acts of the seat to play

@@ -61,7 +61,7 @@ def first_turns_lesson(other: str) -> Lesson:
                     "From your Kittens you can play later on, and nobody else can. Whoever plays the 10 of "
                     "a book takes it; most books win. The rest is in the rules."
                 ),
-                at=".mine .kittens",
+                target=".mine .kittens",
             ),
         ),
     )
@@ -99,7 +99,7 @@ def mistakes_lesson(other: str) -> Lesson:
                     "This small game has three books, and no stack is left. You play the classic way: wrong "
                     "cards can be played, too."
                 ),
-                at=".books",
+                target=".books",
             ),
             LessonStep(
                 _(
@@ -115,7 +115,7 @@ def mistakes_lesson(other: str) -> Lesson:
             ),
             LessonStep(
                 _("Look at book C: after the 5 comes a 7? The 6 is missing. That is a mistake!"),
-                at=".book-c",
+                target=".book-c",
             ),
             LessonStep(
                 _("Nobody tells you: who sees it first calls. Tap “Kit-and-Kat!”"),
@@ -127,7 +127,7 @@ def mistakes_lesson(other: str) -> Lesson:
                     "drawn a card, unseen, from the hand of {name}: it is the C 6.",
                     name=other,
                 ),
-                at=".mine .hand",
+                target=".mine .hand",
             ),
             LessonStep(_("And that is the one that was missing. Tap the C 6, then book C."), "0 play c6"),
             LessonStep(_("Your hand is empty, and none of your Kittens fits. So pass."), "0 pass"),
@@ -153,10 +153,10 @@ def mistakes_lesson(other: str) -> Lesson:
                     "There is another mistake: who holds a 1 must play it before all else, and may not even "
                     "lay it down. A wrong call costs nothing, but you can call only once in each turn."
                 ),
-                at=".mine .hand",
+                target=".mine .hand",
             ),
             LessonStep(
-                _("So it goes on until the last book is taken. The rest is in the rules."), at=".books"
+                _("So it goes on until the last book is taken. The rest is in the rules."), target=".books"
             ),
         ),
     )

@@ -45,7 +45,7 @@ CAT_NOTES = ("F#4", "A#4", "C#5", "F#5", "A#5")
 
 def _cat_sound(key: str) -> Sound:
     """Return the sound for a cat that is shown: a card and a note, by its key such as `F#4`."""
-    return Sound((*CARD, Tone("triangle", (KEYS[key],), 340, 0.45, at=40, swell=6)), (10,))
+    return Sound((*CARD, Tone("triangle", (KEYS[key],), 340, 0.45, start_ms=40, swell=6)), (10,))
 
 
 SOUNDS = MappingProxyType(

@@ -50,7 +50,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from clowder.core.cards import Card, face_down_cards, replace_item, without_card
-from clowder.core.dealer import dealer_by_lot, dealer_option, dealer_shuffle, first_dealer, next_dealer
+from clowder.core.dealer import dealer_by_lot, dealer_option, dealer_shuffle, first_dealer, next_dealer_option
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
 from clowder.core.options import option_field, seat_option, seat_value, switch_option
@@ -387,7 +387,7 @@ def outcome(state: State) -> Outcome | None:
 
 def next_game_options(state: State) -> Options:
     """Return the options for the next game: the deal has passed to the left; the same in solitaire."""
-    return replace(state.options, dealer=next_dealer(state.dealer, len(state.points)))
+    return replace(state.options, dealer=next_dealer_option(state.dealer, len(state.points)))
 
 
 # SC-1, SC-2, SC-7: the deal, the turn, the stock

@@ -53,7 +53,7 @@ def first_turns_lesson(other: str) -> Lesson:
                     "A card that you cannot use, or that nobody is to have, may always be discarded. Show "
                     "all five cats for a point; five points win. The rest is in the rules."
                 ),
-                at=".hand",
+                target=".hand",
             ),
         ),
     )
@@ -79,7 +79,7 @@ def tuna_lesson(other: str) -> Lesson:
             *(f"{(number + OTHER) % 2} discard {card}" for number, card in enumerate(spent)),
         ),
         steps=(
-            LessonStep(_("You show four cats. Only the calico cat is missing."), at=".mine .row"),
+            LessonStep(_("You show four cats. Only the calico cat is missing."), target=".mine .row"),
             LessonStep(
                 _("{name} has one! Tap your tuna, then the calico cat.", name=other),
                 "0 steal tuna-a calico-a",
@@ -91,7 +91,7 @@ def tuna_lesson(other: str) -> Lesson:
                     "What {name} shows stays.",
                     name=other,
                 ),
-                at=".mine .facts",
+                target=".mine .facts",
             ),
             LessonStep(_("{name} draws, and shows a black cat.", name=other), "1 show black-b", ".others"),
             LessonStep(_("You begin anew. Show your black cat."), "0 show black-c"),
@@ -110,11 +110,11 @@ def tuna_lesson(other: str) -> Lesson:
                     "You have drawn the last card. At once all discarded cards are shuffled, and are the new "
                     "stock. So every cat comes back!"
                 ),
-                at=".stack",
+                target=".stack",
             ),
             LessonStep(
                 _("Which cat can your tuna bring? Not the black one, as you have that."),
-                at=".mine .row",
+                target=".mine .row",
                 clear=".others .row",
             ),
             LessonStep(
@@ -123,7 +123,7 @@ def tuna_lesson(other: str) -> Lesson:
                 clear=".others .row",
             ),
             LessonStep(
-                _("So it goes on, until somebody has five points. The rest is in the rules."), at=".stack"
+                _("So it goes on, until somebody has five points. The rest is in the rules."), target=".stack"
             ),
         ),
     )

@@ -14,7 +14,7 @@ from clowder.widgets.paper.sheet import PrintSettings
 
 
 def _no_closing_pages(content: CardTexts | None) -> Iterable[Node]:
-    """Return no pages, as most games print nothing after the cards: the default of `Paper.closing`."""
+    """Return no pages, as most games print nothing after the cards: the default of `Paper.closing_pages`."""
     return ()
 
 
@@ -37,7 +37,7 @@ class Paper(Generic[Opt]):
 
     card_faces: Callable[[Opt, CardTexts | None, PrintSettings], Iterable[Node]]
     """Function that returns the faces of all cards, given options, texts of the cards, and print settings."""
-    pad: Callable[[PrintSettings], Iterable[Node]] | None = None
+    pad_tables: Callable[[PrintSettings], Iterable[Node]] | None = None
     """Function that returns the tables of a score pad, given the print settings; None if there is none."""
-    closing: Callable[[CardTexts | None], Iterable[Node]] = _no_closing_pages
+    closing_pages: Callable[[CardTexts | None], Iterable[Node]] = _no_closing_pages
     """Function that returns the pages after the cards, given the texts of the cards; by default none."""
