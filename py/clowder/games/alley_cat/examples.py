@@ -10,6 +10,8 @@ DEAL = ("9c 4s", "Kc 9s 7s 7c Ks 5d 5c 10s 2c 4s 8c Jc 6s 3c")
 """Shuffles by which seat 0 leads, from Kc 7s Ks 5c 2c 8c, and seat 1 holds 9s 7c 5d 10s 4s Jc."""
 
 ROUND_DEAL = ("2s 7s", "3s 10c 5c 9s Qs 6s 3c 7c 4c Jc 8s 2c 5s 10s 7s Qc As Js 6c Kc 8c 2s Ks 9c Ac 4s 5d")
+"""Shuffles of the round that `ROUND` plays, in which seat 1 leads."""
+
 ROUND = (
     "house, 1 lead 8s, 0 follow 10c, house, 0 lead 2c, 1 follow 5c, house, 1 lead 5s, 0 follow 9s, house, "
     "0 lead 10s, 1 follow 7s, house, 0 lead 7c, 1 follow Qc, house, 1 lead 4c, 0 follow Jc, house, "

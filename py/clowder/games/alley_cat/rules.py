@@ -63,7 +63,10 @@ REVISION = 1
 SEATS = range(2, 3)
 
 GOAL = 44
+"""Points that win a match (AC-9)."""
+
 HAND = 6
+"""Cards dealt to each player (AC-3)."""
 
 DRAW_SHOWN_MS = 2500
 """Milliseconds for which the two cards drawn for the deal stay on the table."""

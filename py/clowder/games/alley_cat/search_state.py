@@ -12,6 +12,8 @@ from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, LOW_TO_HIGH, State, p
 
 PIPS = MappingProxyType({card: pip_value(card) for card in LOW_TO_HIGH})
 PLACE = MappingProxyType({card: place for place, card in enumerate(LOW_TO_HIGH)})
+"""Index of each card in `LOW_TO_HIGH`: the higher of two wins a trick."""
+
 COST = MappingProxyType({card: 8.0 if card == ALLEY_CAT else PIPS[card] ** 2 / 22 for card in LOW_TO_HIGH})
 """Worth of keeping a card in hand, in points: high cards count more than in proportion. Found by trial."""
 

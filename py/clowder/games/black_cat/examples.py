@@ -10,6 +10,7 @@ from clowder.games.black_cat.score import Kind, PileScore, score_player
 from clowder.widgets.examples import Example, winning_seats
 
 TURNS = {"pace": "turns"}
+"""Options of a game in turns, which is no race."""
 
 ALL_BUT_ONE_TAKEN = ", ".join(["house", *(f"0 take {card} left" for card in poker_deck()[:-1])])
 """Entries by which seat 0 takes all cards of a deck in order but the last one."""

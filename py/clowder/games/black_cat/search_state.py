@@ -32,6 +32,7 @@ KINDS = 2 * len(RANKS)
 THREE, FIVE, TEN, QUEEN = (RANKS.index(name) for name in ("3", "5", "10", "Q"))
 FIRST_FACE = RANKS.index("J")
 NONE = -1
+"""Index that stands for no rank."""
 
 VALUE = tuple(VALUES.get(name, SEVEN) for name in RANKS)
 """Value of each rank, by its index; a queen as a 7."""

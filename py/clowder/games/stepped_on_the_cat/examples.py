@@ -16,6 +16,7 @@ from clowder.games.stepped_on_the_cat.rules import (
 from clowder.widgets.examples import Example, winning_seats
 
 SEAT_1_DEALS = {"dealer": "1"}
+"""Options of a game that seat 1 deals, so that seat 0 begins if two play."""
 
 DEAL = (
     "ginger-a ginger-b black-a black-b boot-a tuna-a tuna-b calico-a "
@@ -30,6 +31,7 @@ FOUR_COATS = (
 """Moves after which seat 0 lacks only a calico cat, and seat 1 shows a ginger one."""
 
 CATS_ONLY = {"cats": "7", "boots": "0", "tuna": "0"}
+"""Options of a deck of 35 cats."""
 
 
 def _coats_in_turn(copies: int) -> str:

@@ -75,7 +75,10 @@ REVISION = 1
 SEATS = range(1, 5)
 
 HAND = 4
+"""Cards dealt to each player (SC-1)."""
+
 GOAL, SHORT_GOAL, GOAL_ALONE = 5, 3, 7
+"""Points that win a game, a short game (SC-9), and a solitaire (SC-10)."""
 
 TURN_UP_MS = 900
 """Milliseconds before the next card is turned up, in solitaire."""
@@ -212,6 +215,7 @@ Row: TypeAlias = tuple[Card | None, ...]
 """A seat's shown cards: one place for each of COATS, in that order; None for an empty place."""
 
 EMPTY_ROW: Row = (None,) * len(COATS)
+"""Row of a seat that shows no card."""
 
 
 @dataclass(frozen=True)

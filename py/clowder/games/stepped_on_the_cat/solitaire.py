@@ -40,6 +40,7 @@ def coat_sets_after(kind: int, shown: int) -> Iterator[int]:
 
 
 _AFTER = tuple(tuple(tuple(coat_sets_after(kind, shown)) for shown in range(FULL)) for kind in KINDS)
+"""Sets of coats that can be shown after a card, by its kind and by the set before."""
 
 
 def points_before_card(row_after: PointsByCoats, kind: int) -> PointsByCoats:
