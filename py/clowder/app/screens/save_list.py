@@ -125,5 +125,5 @@ def _draw_delete_question(name: str, title: str) -> Node:
 
 
 def _draw_quiet_button(text: str, act: AnyAct, label: str) -> Node:
-    """Draw a plain button with a longer label for screen readers."""
+    """Draw a quiet button, with a longer label for screen readers."""
     return h("button.quiet", text, data_act=act, aria_label=label)

@@ -38,7 +38,7 @@ def draw_lesson_screen(
 
 
 def draw_lesson_buttons(learning: TutorialSession, next_lesson: int | None) -> list[Node]:
-    """Draw the buttons of the present step: to leave and go on unless it awaits a move; at the end others.
+    """Draw the present step's buttons: to leave, and to go on unless it awaits a move; at the end others.
 
     `next_lesson` is the number of the lesson to be offered at the end; None if this is the last one.
     """
