@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
 from chosen_files import BytesFile, choose_file, open_file
-from clowder.app.dates import DAY
+from clowder.app.dates import DAY_MS
 from clowder.app.device import ASKS, BY_HAND, OfflineState
 from clowder.app.effects import DelayTurn, ShowCelebration
 from clowder.app.pages.tutorial import TutorialPage
-from clowder.app.screens.offline import REASONS
+from clowder.app.screens.offline import TROUBLE_TEXTS
 from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED, MemoryStore
 from clowder.app.tempo import HASTE
 from clowder.core.store import FULL
@@ -193,8 +193,8 @@ def _draw_offline() -> Iterator[Node]:
     """Yield the settings with every state of offline use, and why Clowder is not stored."""
     visitor = Visitor(games=GAMES)
     visitor.do_act("settings")
-    for trouble in ("", *REASONS):
-        for since in (0, DAY):
+    for trouble in ("", *TROUBLE_TEXTS):
+        for since in (0, DAY_MS):
             visitor.device.offline_state = OfflineState(EpochMs(since), trouble, "assets/cat.svg")
             yield visitor.current_page()
     visitor.device.is_safe = False
@@ -207,7 +207,7 @@ def _draw_offline() -> Iterator[Node]:
 def _draw_installed() -> Iterator[Node]:
     """Yield pages of an installed app, which asks once for the games played in the browser."""
     visitor = Visitor(games=GAMES)
-    visitor.device.is_installed = visitor.device.is_apart = True
+    visitor.device.is_installed = visitor.device.has_own_storage = True
     yield visitor.current_page()
     yield from _draw_after(visitor, "link\tnothing")
 
@@ -407,7 +407,7 @@ def _draw_printing(name: str) -> Iterator[Node]:
 def _draw_installing(way: str) -> Iterator[Node]:
     """Yield pages that offer to install Clowder."""
     visitor = Visitor(games=GAMES)
-    visitor.device.install, visitor.device.is_calm, visitor.device.full_screen = way, True, False
+    visitor.device.install, visitor.device.has_finished_game, visitor.device.full_screen = way, True, False
     yield visitor.current_page()
     visitor.do_act("settings")
     yield visitor.current_page()

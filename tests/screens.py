@@ -22,7 +22,7 @@ from clowder.app.quiz.quiz_storage import BoxStore
 from clowder.app.storage.ledger import GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import Handicap, People, Person
 from clowder.app.storage.saves import Saves
-from clowder.app.storage.settings import SETTINGS
+from clowder.app.storage.settings import SETTINGS_KEY
 from clowder.app.storage.store import MemoryStore
 from clowder.core import table as tables
 from clowder.core.rules import HOUSE, Move, Seat
@@ -199,7 +199,7 @@ def _every_screen() -> Iterator[Screen]:
     yield Screen("home with a notice", _kept_texts("black-cat 7 2 {}", 2), (f"go-on {SAVE}",))
     yield Screen("home newer", notice="newer")
     yield Screen("settings", {}, ("settings",))
-    yield Screen("settings with news", {SETTINGS: json.dumps({"version": "0.9"})}, ("settings",))
+    yield Screen("settings with news", {SETTINGS_KEY: json.dumps({"version": "0.9"})}, ("settings",))
     yield Screen("thinking", {}, ("settings", "thinking"))
     yield Screen("settings with people", _family_store(), ("settings",))
     yield Screen("person", _family_store(), ("settings", "person Anna"))

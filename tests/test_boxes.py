@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.app.dates import DAY
+from clowder.app.dates import DAY_MS
 from clowder.app.effects import PlayCues, ReadAloud
 from clowder.app.model.party import Party
 from clowder.app.quiz.leitner import (
@@ -40,7 +40,7 @@ from visiting import Visitor, all_nodes, readable_texts
 
 NAMES = [f"{letter}{number}" for letter in "abcdefghijklmn" for number in range(1, 11)]
 
-NOON = 20_000 * DAY + DAY // 2
+NOON = 20_000 * DAY_MS + DAY_MS // 2
 
 GAME = "kit-and-kat"
 
@@ -327,7 +327,7 @@ def test_five_new_cards_are_asked_on_the_first_day_and_then_it_is_enough() -> No
     assert kept(store).get_boxes("Anna", OURS).places == {
         "a1": (2, 20_000), "a2": (2, 20_000), "a3": (1, 20_000), "a4": (2, 20_000), "a5": (2, 20_000),
     }  # fmt: skip
-    visitor.device.epoch_clock = lambda: EpochMs(NOON + DAY)
+    visitor.device.epoch_clock = lambda: EpochMs(NOON + DAY_MS)
     assert visitor.page_says("Ask me 6 cards")
     answer(visitor, knew=True)
     assert visitor.page_says("2 of 6") and len(kept(store).get_boxes("Anna", OURS).places) == 5

@@ -19,7 +19,7 @@ from clowder.app.model.deal import Deal
 from clowder.app.model.names import CATS, LONGEST_NAME, resolve_player_names
 from clowder.app.model.party import Party
 from clowder.app.model.settings import SETTING_WORDS, Settings
-from clowder.app.storage.saves import MOST_HINTS, Saves, open_table, read_game_file
+from clowder.app.storage.saves import MAX_HINTS, Saves, open_table, read_game_file
 from clowder.app.storage.settings import read_settings, write_settings
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
@@ -155,7 +155,7 @@ def test_hints_beyond_counting_are_counted_no_further() -> None:
     visitor.pass_time(5000)
     visitor.tap_first("open ")
     visitor.tap("ask")
-    assert Visitor(visitor.store).playing.hints.given[0] <= MOST_HINTS
+    assert Visitor(visitor.store).playing.hints.given[0] <= MAX_HINTS
 
 
 @pytest.mark.parametrize("line", ["# players: A, Bartholomew of the Very Tall Chimney", "# players: ,\u2028"])

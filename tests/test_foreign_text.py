@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chosen_files import DOORS
-from clowder.app.foreign_files import LARGEST, LARGEST_PICTURE, MB, file_too_large_text
+from clowder.app.foreign_files import MAX_PICTURE_FILE_BYTES, MAX_TEXT_FILE_BYTES, MB, file_too_large_text
 from clowder.app.storage import backup
 from clowder.app.storage.finished_games import MAX_FINISHED_GAMES as MOST_PAST
 from clowder.app.storage.saves import PAST
@@ -43,7 +43,7 @@ VALUES = st.recursive(
 )
 """JSON values with as many brackets and quotation marks inside their texts as around them."""
 
-HUGE = file_too_large_text(600 * MB, LARGEST)
+HUGE = file_too_large_text(600 * MB, MAX_TEXT_FILE_BYTES)
 
 
 def depth(value: Any) -> int:
@@ -146,8 +146,10 @@ def test_it_is_told_how_large_it_is_and_how_large_it_may_be() -> None:
     assert (
         HUGE == "This file is too large: it has 600 MB; at most 50 MB are allowed. Nothing has been changed."
     )
-    assert "it has 51 MB; at most 50 MB" in file_too_large_text(LARGEST + 1, LARGEST)
-    assert "it has 101 MB; at most 100 MB" in file_too_large_text(LARGEST_PICTURE + 1, LARGEST_PICTURE)
+    assert "it has 51 MB; at most 50 MB" in file_too_large_text(MAX_TEXT_FILE_BYTES + 1, MAX_TEXT_FILE_BYTES)
+    assert "it has 101 MB; at most 100 MB" in file_too_large_text(
+        MAX_PICTURE_FILE_BYTES + 1, MAX_PICTURE_FILE_BYTES
+    )
 
 
 def test_the_largest_file_that_we_write_is_not_too_large() -> None:
@@ -159,4 +161,4 @@ def test_the_largest_file_that_we_write_is_not_too_large() -> None:
     store = MemoryStore(dict.fromkeys(places, deck) | games)
     written = backup.dump_backup(store, [KitAndKatPack(store)])
     assert sum(len(store.get(name) or "") for name in places) == MAX_CHARACTERS
-    assert written.count("ねこ") == MOST_DECKS and len(written.encode()) <= LARGEST
+    assert written.count("ねこ") == MOST_DECKS and len(written.encode()) <= MAX_TEXT_FILE_BYTES

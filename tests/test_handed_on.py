@@ -83,7 +83,7 @@ def test_a_deck_that_was_packed_is_the_same_again(deck: DeckDraft) -> None:
 
 def at_the_link(deck: DeckDraft) -> DeckMaker:
     maker = DeckMaker(kept=deck)
-    maker.device.here = "https://cats.example/"
+    maker.device.base_url = "https://cats.example/"
     maker.tap("link")
     return maker
 

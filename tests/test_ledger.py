@@ -14,11 +14,11 @@ from clowder.app.model.party import Party
 from clowder.app.model.table_changes import TableChanges
 from clowder.app.storage.finished_games import MAX_FINISHED_GAMES, FinishedGames
 from clowder.app.storage.ledger import (
-    FOLDED,
     GUEST,
-    LINES,
-    RECENT,
+    MAX_LINES,
+    MAX_RECENT_SCORES,
     RESULTS_KEY,
+    SUMMED_AT_ONCE,
     SUMS_KEY,
     GameResult,
     Ledger,
@@ -95,15 +95,15 @@ def test_a_line_tells_who_played_how_and_what_became_of_it() -> None:
         (PlayerResult("Anna", first, 0 in winners, 2, 0, {"a": 1}),
         PlayerResult(3, second, 1 in winners, 0, 8, {})),
     )  # fmt: skip
-    assert [save.party.names for save in finished.past.all_games()] == [("Anna", "Boss")]
+    assert [save.party.names for save in finished.whole_games.all_games()] == [("Anna", "Boss")]
     finished.rename_player("Anna", "Annika")
     assert finished.ledger.all_results()[0].players[0].who == "Annika"
-    assert finished.past.all_games()[0].party.names == ("Annika", "Boss")
+    assert finished.whole_games.all_games()[0].party.names == ("Annika", "Boss")
     finished.rename_player("Annika")
     assert finished.ledger.all_results()[0].players[0].who == GUEST
-    assert finished.past.all_games()[0].party.names[0] in CATS
+    assert finished.whole_games.all_games()[0].party.names[0] in CATS
     finished.delete_all_results()
-    assert not finished.ledger.all_results() and not finished.past.all_games()
+    assert not finished.ledger.all_results() and not finished.whole_games.all_games()
 
 
 # No game is written twice
@@ -317,16 +317,16 @@ def test_a_game_is_outrun_or_gone_only_by_what_another_window_does() -> None:
 def test_whoever_is_renamed_merged_or_forgotten_is_so_here() -> None:
     store = knowing("Anna", "Ben")
     ledger = Ledger(store)
-    for number in range(LINES + 10):
+    for number in range(MAX_LINES + 10):
         ledger.write_result(game(number, "Anna" if number % 2 else "Ben"))
     ledger.rename_player("Anna", "Annika")
-    half = LINES // 2 + 5
+    half = MAX_LINES // 2 + 5
     assert {who: tally.played for (who, _), tally in ledger.all_tallies().items()} == {
         "Annika": half,
         "Ben": half,
     }
     ledger.rename_player("Ben", "Annika")
-    assert ledger.all_tallies()["Annika", "kit-and-kat"].played == LINES + 10
+    assert ledger.all_tallies()["Annika", "kit-and-kat"].played == MAX_LINES + 10
     ledger.rename_player("Annika", "")
     assert [*ledger.all_tallies()] == [(GUEST, "kit-and-kat")]
     assert "Annika" not in str(dict(store)).replace("clowder.people", "")
@@ -343,14 +343,17 @@ def test_whoever_is_merged_has_the_sums_of_both() -> None:
     """The totals count as if one person had played the other's earlier games too."""
     store = MemoryStore()
     ledger = Ledger(store)
-    bens, annas = unlike_results(range(LINES), "Ben"), unlike_results(range(LINES, 2 * LINES), "Anna")
+    bens, annas = (
+        unlike_results(range(MAX_LINES), "Ben"),
+        unlike_results(range(MAX_LINES, 2 * MAX_LINES), "Anna"),
+    )
     for played in (*bens, *annas):
         ledger.write_result(played)
     ledger.rename_player("Ben", "Anna")
     assert ledger.all_tallies() == counted_one_by_one([*bens, *annas], "Anna")
     assert Ledger(store).all_tallies() == ledger.all_tallies()
     newest = json.loads(store[SUMS_KEY])[0]
-    assert int(newest) >= LINES - 1  # so an older backup adds none of these games again
+    assert int(newest) >= MAX_LINES - 1  # so an older backup adds none of these games again
 
 
 def test_nobody_plays_twice_in_one_game() -> None:
@@ -397,17 +400,17 @@ def tallied(players: Iterable[PlayerResult]) -> Tally:
     return tally
 
 
-@pytest.mark.parametrize("cut", [0, 1, 9, RECENT, 29, 30])
+@pytest.mark.parametrize("cut", [0, 1, 9, MAX_RECENT_SCORES, 29, 30])
 def test_games_that_were_played_before_are_joined_as_if_all_had_been_counted(cut: int) -> None:
     players = [
         PlayerResult("", n * 37 % 101, n % 3 > 0, 0, 0, {"calls": n} if n % 2 else {"books": 2, "calls": 1})
         for n in range(30)
     ]
     whole, before, tally = tallied(players), tallied(players[:cut]), tallied(players[cut:])
-    longest = max(before.longest, tally.longest)
+    longest = max(before.longest_streak, tally.longest_streak)
     tally.add_older_tally(before)
     assert (tally.played, tally.won, tally.best) == (whole.played, whole.won, whole.best)
-    assert (tally.statistics, tally.recent, tally.longest) == (whole.statistics, whole.recent, longest)
+    assert (tally.statistics, tally.recent, tally.longest_streak) == (whole.statistics, whole.recent, longest)
 
 
 def test_nothing_joined_with_nothing_is_nothing() -> None:
@@ -421,33 +424,33 @@ def test_nothing_joined_with_nothing_is_nothing() -> None:
 
 def test_sums_begin_when_there_are_too_many_lines() -> None:
     store = MemoryStore()
-    for played in unlike_results(range(LINES), "Anna"):
+    for played in unlike_results(range(MAX_LINES), "Anna"):
         Ledger(store).write_result(played)
-    assert SUMS_KEY not in store and len(Ledger(store).all_results()) == LINES
-    Ledger(store).write_result(game(LINES))
-    assert len(Ledger(store).all_results()) == LINES + 1 - FOLDED
+    assert SUMS_KEY not in store and len(Ledger(store).all_results()) == MAX_LINES
+    Ledger(store).write_result(game(MAX_LINES))
+    assert len(Ledger(store).all_results()) == MAX_LINES + 1 - SUMMED_AT_ONCE
     Ledger(store).delete_all_results()
     assert not dict(store)
 
 
 def test_so_many_scores_are_at_hand_and_no_more() -> None:
-    games = unlike_results(range(3 * RECENT), "Anna")
+    games = unlike_results(range(3 * MAX_RECENT_SCORES), "Anna")
     (tally,) = counted_one_by_one(games, "Anna").values()
-    assert tally.recent == [played.players[0].score for played in games[-RECENT:]]
+    assert tally.recent == [played.players[0].score for played in games[-MAX_RECENT_SCORES:]]
 
 
 def test_it_never_grows_past_its_size_and_forgets_no_sum() -> None:
     store = MemoryStore()
     ledger = Ledger(store)
-    games = 2 * LINES + 7
+    games = 2 * MAX_LINES + 7
     for number in range(games):
         ledger.write_result(game(number, score=number % 100, won=number % 3 > 0))
-        assert store[RESULTS_KEY].count("\n") <= LINES
+        assert store[RESULTS_KEY].count("\n") <= MAX_LINES
     tally = ledger.all_tallies()["Anna", "kit-and-kat"]
-    assert (tally.played, tally.best, tally.longest) == (games, 99, 2)
+    assert (tally.played, tally.best, tally.longest_streak) == (games, 99, 2)
     assert tally.won == sum(number % 3 > 0 for number in range(games))
     assert tally.statistics["books"] == (2 * games, games)
-    assert len(ledger.all_results()) > LINES - FOLDED and len(store[SUMS_KEY]) < 500
+    assert len(ledger.all_results()) > MAX_LINES - SUMMED_AT_ONCE and len(store[SUMS_KEY]) < 500
 
 
 def test_the_last_games_are_kept_whole_and_no_more() -> None:
@@ -531,29 +534,29 @@ def count(store: MemoryStore) -> int:
 def test_a_file_of_ones_own_brings_no_game_that_is_in_the_sums_by_now() -> None:
     store = MemoryStore()
     ledger = Ledger(store)
-    for number in range(LINES - 20):
+    for number in range(MAX_LINES - 20):
         ledger.write_result(game(number))
     before = packed(store)
-    for number in range(LINES - 20, LINES + 10):
+    for number in range(MAX_LINES - 20, MAX_LINES + 10):
         ledger.write_result(game(number))
     after, later = packed(store), dict(store)
     unpacked(store, before)
-    assert count(store) == LINES + 10 and dict(store) == later
+    assert count(store) == MAX_LINES + 10 and dict(store) == later
     older = MemoryStore()
     unpacked(older, before)
     unpacked(older, after)
-    assert count(older) == LINES + 10
+    assert count(older) == MAX_LINES + 10
 
 
 def test_a_file_brings_its_sums_to_a_tablet_that_has_none_and_takes_none_away() -> None:
     here, there = MemoryStore(), MemoryStore()
-    games = unlike_results(range(LINES + 10), "Anna")
+    games = unlike_results(range(MAX_LINES + 10), "Anna")
     for played in games:
         Ledger(there).write_result(played)
     for store, file in ((here, packed(there)), (there, packed(MemoryStore()))):
         unpacked(store, file)
         assert Ledger(store).all_tallies() == counted_one_by_one(games, "Anna")
-        assert json.loads(store[SUMS_KEY])[0] == games[FOLDED - 1].number
+        assert json.loads(store[SUMS_KEY])[0] == games[SUMMED_AT_ONCE - 1].number
     unpacked(here, packed(there))
     assert Ledger(here).all_tallies() == counted_one_by_one(games, "Anna")
 
@@ -576,16 +579,16 @@ def written(games: Iterable[GameResult]) -> MemoryStore:
 
 def test_of_two_sums_of_the_same_games_that_of_more_is_kept() -> None:
     more, fewer = (
-        written(unlike_results(range(2 * LINES), "Anna")),
-        written(unlike_results(range(LINES + 10), "Anna")),
+        written(unlike_results(range(2 * MAX_LINES), "Anna")),
+        written(unlike_results(range(MAX_LINES + 10), "Anna")),
     )
     assert Ledger(more).merge(dict(fewer), {}).texts[SUMS_KEY] == more[SUMS_KEY]
     assert Ledger(fewer).merge(dict(more), {}).texts[SUMS_KEY] == more[SUMS_KEY]
 
 
 def test_the_newest_game_of_sums_is_so_by_its_number() -> None:
-    store = written(game(0)._replace(number=str(number)) for number in range(950, 951 + LINES))
-    assert json.loads(store[SUMS_KEY])[0] == str(949 + FOLDED)
+    store = written(game(0)._replace(number=str(number)) for number in range(950, 951 + MAX_LINES))
+    assert json.loads(store[SUMS_KEY])[0] == str(949 + SUMMED_AT_ONCE)
     sums = [json.dumps([number, ["Anna", "g", 1, 0, 5, 0, 0, {}, [5]]]) for number in ("999", "1000")]
     for own, other in (sums, sums[::-1]):
         assert (
@@ -596,12 +599,12 @@ def test_the_newest_game_of_sums_is_so_by_its_number() -> None:
 
 def test_older_games_of_another_tablet_are_brought_to_one_that_has_sums() -> None:
     here, there = (
-        written(unlike_results(range(1000, 1001 + LINES), "Anna")),
+        written(unlike_results(range(1000, 1001 + MAX_LINES), "Anna")),
         written(unlike_results(range(200), "Ben")),
     )
     texts = Ledger(here).merge(dict(there), {}).texts
     assert Ledger(MemoryStore(texts)).all_tallies()["Ben", "kit-and-kat"].played == 200
-    assert int(json.loads(texts[SUMS_KEY])[0]) == 999 + FOLDED
+    assert int(json.loads(texts[SUMS_KEY])[0]) == 999 + SUMMED_AT_ONCE
 
 
 def test_a_file_without_sums_brings_none_and_one_without_games_nothing() -> None:
@@ -622,12 +625,14 @@ def test_sums_that_make_no_sense_count_for_nothing(figures: object, recent: obje
 
 def test_two_tablets_with_other_games_have_all_of_them_together() -> None:
     here, there = MemoryStore(), MemoryStore()
-    for number in range(LINES - FOLDED):
+    for number in range(MAX_LINES - SUMMED_AT_ONCE):
         Ledger(here).write_result(game(2 * number))
         Ledger(there).write_result(game(2 * number + 1))
     for _ in range(2):
         unpacked(here, packed(there))
-        assert count(here) == 2 * (LINES - FOLDED) and len(Ledger(here).all_results()) == LINES
+        assert (
+            count(here) == 2 * (MAX_LINES - SUMMED_AT_ONCE) and len(Ledger(here).all_results()) == MAX_LINES
+        )
 
 
 def test_an_end_that_a_file_knows_nothing_of_is_not_taken_back() -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from clowder.app.dates import DAY
+from clowder.app.dates import DAY_MS
 from clowder.app.device import ASKS
 from clowder.app.effects import SetViewer
 from clowder.app.model.party import Party
@@ -323,8 +323,8 @@ each_page = pytest.mark.parametrize(
 
 def come_to(kept: dict[str, str], way: tuple[str, ...]) -> Visitor:
     visitor = Visitor(MemoryStore(kept))
-    visitor.device.epoch_clock = lambda: EpochMs(20_000 * DAY)
-    visitor.device.full_screen, visitor.device.install, visitor.device.is_calm = False, ASKS, True
+    visitor.device.epoch_clock = lambda: EpochMs(20_000 * DAY_MS)
+    visitor.device.full_screen, visitor.device.install, visitor.device.has_finished_game = False, ASKS, True
     for act in way:
         if act.startswith("wait "):
             visitor.pass_time(int(act.split()[1]))

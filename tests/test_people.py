@@ -19,8 +19,8 @@ from clowder.app.play.turn_reports import entry_lines
 from clowder.app.storage import settings
 from clowder.app.storage.ledger import GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import (
-    MOST_GAMES,
-    MOST_POINTS,
+    MAX_HEAD_START,
+    MAX_LEARNED_GAMES,
     NO_HANDICAP,
     PERSONAL,
     Handicap,
@@ -341,11 +341,13 @@ def test_a_head_start_in_one_game_changes_none_in_another() -> None:
     assert both.with_handicap("alley-cat", NO_HANDICAP).starts == {"black-cat": Handicap(2.0)}
 
 
-@pytest.mark.parametrize("start", [Handicap(MOST_POINTS, True, MOST_GAMES), Handicap(-MOST_POINTS)])
+@pytest.mark.parametrize(
+    "start", [Handicap(MAX_HEAD_START, True, MAX_LEARNED_GAMES), Handicap(-MAX_HEAD_START)]
+)
 def test_the_largest_head_start_is_kept_and_none_that_is_larger(start: Handicap) -> None:
     person = Person("Anna", starts={"alley-cat": start})
     assert people(knowing(person)).all_people() == (person,)
-    for larger in (replace(start, points=start.points * 1.001), replace(start, games=MOST_GAMES + 1)):
+    for larger in (replace(start, points=start.points * 1.001), replace(start, games=MAX_LEARNED_GAMES + 1)):
         assert people(knowing(replace(person, starts={"alley-cat": larger}))).all_people() == (
             Person("Anna"),
         )

@@ -5,7 +5,7 @@ from itertools import chain
 
 import pytest
 
-from clowder.app.prerender import page_notices, prerendered_pages
+from clowder.app.prerender import page_notices, prerendered_nodes
 from clowder.core.i18n import set_language
 from clowder.games import GAMES
 from clowder.widgets.nodes import Node, to_html
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("english")
 
 def page() -> dict[str, Node]:
     """Return the parts of the page by their ids."""
-    return {part.attributes.get("id", part.tag): part for part in prerendered_pages(GAMES)}
+    return {part.attributes.get("id", part.tag): part for part in prerendered_nodes(GAMES)}
 
 
 def script(name: str) -> str:
@@ -108,4 +108,4 @@ def test_what_is_new_is_told_at_home_and_taken_with_one_button() -> None:
     (newer,) = page_notices()
     assert (newer.attributes["id"], newer.attributes["class"]) == ("newer", "at-home")
     assert [each.tag for each in all_nodes(newer)].count("button") == 1
-    assert to_html(newer) in {to_html(part) for part in prerendered_pages(GAMES)}
+    assert to_html(newer) in {to_html(part) for part in prerendered_nodes(GAMES)}

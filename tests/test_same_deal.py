@@ -197,7 +197,7 @@ def test_the_same_deal_is_not_to_be_had_before_the_end() -> None:
 
 def test_a_deal_is_shared_as_text_that_gives_nothing_away() -> None:
     visitor = over("alley-cat", 2)
-    visitor.device.here = "https://clowder.example/"
+    visitor.device.base_url = "https://clowder.example/"
     scores = visitor.table.outcome.scores if visitor.table.outcome else ()
     visitor.tap_all("dealt", "share")
     (share,) = (each for each in visitor.effects if isinstance(each, ShareText))

@@ -271,7 +271,7 @@ def _as_tuple(value: Any) -> Any:
 
 def visited_with(**kept: str) -> Visitor:
     """Return a visitor at the settings of a tablet that has kept these."""
-    store = MemoryStore({settings.SETTINGS: json.dumps(kept)} if kept else {})
+    store = MemoryStore({settings.SETTINGS_KEY: json.dumps(kept)} if kept else {})
     visitor = Visitor(store)
     visitor.do_act("settings")
     return visitor
@@ -307,11 +307,11 @@ def test_about_tells_what_is_new_since_the_version_that_the_tablet_had(
 
 
 def test_which_version_a_tablet_had_outlasts_what_is_set_and_played() -> None:
-    store = MemoryStore({settings.SETTINGS: json.dumps({"version": "0.9"})})
+    store = MemoryStore({settings.SETTINGS_KEY: json.dumps({"version": "0.9"})})
     visitor = Visitor(store)
     visitor.do_act("settings")
     visitor.do_act("setting hand left")
-    assert json.loads(store[settings.SETTINGS])["version"] == VERSION
+    assert json.loads(store[settings.SETTINGS_KEY])["version"] == VERSION
     assert settings.read_settings(store).before == "0.9"
     new = MemoryStore()
     other = Visitor(new)

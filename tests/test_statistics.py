@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from clowder.app.dates import DAY, days_ago_text, iso_date
+from clowder.app.dates import DAY_MS, days_ago_text, iso_date
 from clowder.app.languages import Languages
 from clowder.app.model.names import CATS
 from clowder.app.play.luck import LUCK, SKILL
@@ -15,7 +15,7 @@ from clowder.app.storage.ledger import GUEST, RESULTS_KEY, SUMS_KEY, GameResult,
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.save_previews import SavePreview, SavePreviews
 from clowder.app.storage.saves import PAST, PREFIX, Saves
-from clowder.app.storage.spreadsheet import COLUMNS, results_csv, tallies_csv
+from clowder.app.storage.spreadsheet import RESULT_COLUMNS, results_csv, tallies_csv
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
 from clowder.core.i18n import decimal_text, set_language
@@ -28,7 +28,7 @@ from tools.words import catalogue_files, make_catalogues
 from variants import BY_NAME
 from visiting import Visitor, all_nodes, random_step, readable_texts
 
-NOON = 20_000 * DAY + DAY // 2
+NOON = 20_000 * DAY_MS + DAY_MS // 2
 BOM = "\ufeff"
 """The mark by which spreadsheets know the encoding of a table."""
 
@@ -183,14 +183,14 @@ def test_the_table_has_a_line_a_player_and_no_formula() -> None:
     visitor = opened(store).tap("csv")
     assert visitor.saved_file and visitor.saved_file.name.endswith(".csv")
     lines = visitor.saved_file.text.removeprefix(BOM).splitlines()
-    assert len(lines) == 1 + 2 * 90 and lines[0] == ",".join(COLUMNS)
+    assert len(lines) == 1 + 2 * 90 and lines[0] == ",".join(RESULT_COLUMNS)
     assert lines[1].startswith(f"{iso_date(NOON)},")
     visitor.tap("csv sums")
     assert visitor.saved_file and visitor.saved_file.name == "clowder-statistics-sums.csv"
     assert visitor.saved_file.text == tallies_csv(Ledger(store).all_tallies())
     tally = Ledger(store).all_tallies()["Anna", "kit-and-kat"]
     figures = " ".join(f"{name}={total}/30" for name, (total, _) in tally.statistics.items())
-    line = f"Anna,kit-and-kat,30,{tally.won},{tally.best},{tally.longest},{figures}"
+    line = f"Anna,kit-and-kat,30,{tally.won},{tally.best},{tally.longest_streak},{figures}"
     assert line in visitor.saved_file.text.splitlines()
     odd = PlayerResult('=A1,"', -3, False, 0, 0, {})
     assert ''''=A1,""",,-3,0''' in results_csv([GameResult("5", "g", {}, (odd,))], int)
@@ -205,9 +205,9 @@ def test_a_table_for_a_spreadsheet_has_a_line_a_player_and_nothing_that_it_would
     odd = tuple(PlayerResult(name, 0, False, 0, 0, {}) for name in ("+1", "-1", "@you", 'Jo "Jo", Jr.', "X"))
     games = [
         GameResult(str(NOON), "kit-and-kat", {"way": "classic", "call": "5"}, players),
-        GameResult(str(NOON + DAY), "alley-cat", {}, odd),
+        GameResult(str(NOON + DAY_MS), "alley-cat", {}, odd),
     ]
-    first, second = iso_date(NOON), iso_date(NOON + DAY)
+    first, second = iso_date(NOON), iso_date(NOON + DAY_MS)
     assert results_csv(games, int).removeprefix(BOM).split("\r\n") == [
         "date,game,options,seat,player,computer,score,won,hints,head_start,figures",
         f"{first},kit-and-kat,way=classic call=5,1,Anna,,12,1,2,3,books=3 calls=1",
@@ -230,25 +230,25 @@ def test_the_day_of_a_game_is_that_of_the_clock_on_the_wall() -> None:
     visitor.device.zone_offset = lambda then: -12 * 3_600_000 - 1 if then >= NOON else 0
     visitor.tap("csv")
     assert visitor.saved_file and visitor.saved_file.text.splitlines()[1].startswith(
-        f"{iso_date(NOON - DAY)},"
+        f"{iso_date(NOON - DAY_MS)},"
     )
 
 
 def test_days_are_those_of_the_calendar() -> None:
     first = date(1970, 1, 1)
     for day in range(60_000):
-        assert iso_date(day * DAY) == (first + timedelta(day)).isoformat()
+        assert iso_date(day * DAY_MS) == (first + timedelta(day)).isoformat()
 
 
 @pytest.mark.usefixtures("english")
 def test_how_long_ago_it_was_is_said_in_days_and_in_every_language() -> None:
-    assert [days_ago_text(NOON - days * DAY, NOON) for days in range(3)] == [
+    assert [days_ago_text(NOON - days * DAY_MS, NOON) for days in range(3)] == [
         "today",
         "yesterday",
         "2 days ago",
     ]
     set_language(MarkingTranslations())
-    assert days_ago_text(NOON - 2 * DAY, NOON) == "⟦2 days ago⟧"
+    assert days_ago_text(NOON - 2 * DAY_MS, NOON) == "⟦2 days ago⟧"
 
 
 # The home screen
@@ -310,7 +310,7 @@ def done(store: MemoryStore) -> int | None:
 def test_home_says_who_leads_how_far_it_is_and_when_it_was_played() -> None:
     store = MemoryStore()
     visitor = left(store)
-    visitor.device.epoch_clock = lambda: EpochMs(NOON + DAY)
+    visitor.device.epoch_clock = lambda: EpochMs(NOON + DAY_MS)
     assert visitor.page_says("Go on · yesterday")
     visitor.tap("waiting alley-cat")
     assert visitor.page_says("yesterday") and visitor.page_says("% played") == bool(done(store))
@@ -375,7 +375,7 @@ def test_a_poster_goes_on_with_the_game_that_was_left_last_and_lists_the_others(
     visitor.tap("waiting alley-cat")
     listed = [act for act in visitor.offered_acts() if act.startswith("go-on ")]
     assert len(listed) == 5 and listed[0] == first
-    visitor.device.epoch_clock = lambda: EpochMs(NOON + DAY)
+    visitor.device.epoch_clock = lambda: EpochMs(NOON + DAY_MS)
     visitor.tap(listed[-1]).tap("home")
     assert listed[-1] in visitor.offered_acts() and first not in visitor.offered_acts()
 

@@ -384,7 +384,7 @@ def test_installing_is_offered_when_a_game_is_over_and_once(way: str, button: st
     assert "install later" in visitor.offered_acts()
     visitor.tap(button)
     assert AnswerInstallOffer(accepted=button == "install") in visitor.effects
-    assert "install later" not in visitor.offered_acts() and visitor.device.was_told
+    assert "install later" not in visitor.offered_acts() and visitor.device.was_install_offered
 
 
 def test_it_is_not_offered_before_a_game_was_finished_nor_where_it_cannot_be() -> None:
@@ -396,7 +396,7 @@ def test_it_is_not_offered_before_a_game_was_finished_nor_where_it_cannot_be() -
 
 def test_the_settings_always_offer_it() -> None:
     visitor = Visitor()
-    visitor.device.install, visitor.device.was_told = ASKS, True
+    visitor.device.install, visitor.device.was_install_offered = ASKS, True
     visitor.tap_all("settings", "install")
     assert AnswerInstallOffer(accepted=True) in visitor.effects
     visitor.device.install = BY_HAND
@@ -433,14 +433,14 @@ def test_an_installed_clowder_that_has_nothing_asks_once_whether_to_bring_it_in(
     file = next(each for each in after_the_end_saved() if isinstance(each, SaveFile))
     visitor = Visitor()
     assert not visitor.page_says(ARRIVES)
-    visitor.device.is_apart = True
+    visitor.device.has_own_storage = True
     assert visitor.page_says(ARRIVES)
     visitor.tap_all("settings", "setting theme dark", "settings")
     assert visitor.page_says(ARRIVES), "settings alone do not count as games"
     visitor.do_act("take", file.text)
     assert not visitor.page_says(ARRIVES) and visitor.page_says("1 game")
     other = Visitor()
-    other.device.is_apart = True
+    other.device.has_own_storage = True
     other.tap("install later")
     assert not other.page_says(ARRIVES) and AnswerInstallOffer(accepted=False) in other.effects
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, ViewportSize
 
 from clowder.app.languages import Languages
 from clowder.app.prerender import page_notices
-from clowder.app.storage.settings import SETTINGS
+from clowder.app.storage.settings import SETTINGS_KEY
 from clowder.app.storage.store import MemoryStore
 from clowder.app.versions import VERSION
 from clowder.core.i18n import set_language
@@ -152,7 +152,7 @@ class PageCopies:
 def visit_screen(screen: Screen, **settings: str | bool) -> Iterator[Visitor]:
     """Yield a visitor at this screen on a tablet with these settings, in their language."""
     kept = json.dumps({**settings, "version": VERSION})
-    visitor = Visitor(MemoryStore(screen.kept | {SETTINGS: kept}), GAMES, languages=_all_languages())
+    visitor = Visitor(MemoryStore(screen.kept | {SETTINGS_KEY: kept}), GAMES, languages=_all_languages())
     visitor.device.is_roomy, visitor.device.full_screen = True, False
     visitor.device.known_tips = frozenset(game.name for game in GAMES)  # as KNOW_TIPS has it
     try:

@@ -32,7 +32,7 @@ GameKind: TypeAlias = Literal[
 ]  # fmt: skip
 """Kinds of pages that belong to a game."""
 
-_SINGLE = get_args(PlainKind)
+_PLAIN_KINDS = get_args(PlainKind)
 
 
 class Address(NamedTuple):
@@ -79,6 +79,6 @@ def parse_address(text: str) -> Address:
     for which there is no page.
     """
     kind, _, rest = text.partition("/")
-    game, _, place = ("", "", rest) if kind in _SINGLE else rest.partition("/")
+    game, _, place = ("", "", rest) if kind in _PLAIN_KINDS else rest.partition("/")
     address = Address(kind, game, place)  # type: ignore[arg-type]  # the router checks the kind
     return address if str(address) == text else Address(place=text)

@@ -2,7 +2,7 @@
 
 from clowder.core.i18n import _, plural
 
-DAY = 86_400_000
+DAY_MS = 86_400_000
 """Milliseconds in a day."""
 
 
@@ -11,7 +11,7 @@ def days_ago_text(local_then: int, local_now: int) -> str:
 
     Both times are in milliseconds since 1970 by local time. A later day than today's counts as today.
     """
-    days = max(0, local_now // DAY - local_then // DAY)
+    days = max(0, local_now // DAY_MS - local_then // DAY_MS)
     if days < 2:
         return _("yesterday") if days else _("today")
     return plural("{n} day ago", "{n} days ago", days)
@@ -19,7 +19,7 @@ def days_ago_text(local_then: int, local_now: int) -> str:
 
 def iso_date(local_ms: int) -> str:
     """Return the date of a local time, such as `2026-11-22`. `local_ms` is in milliseconds since 1970."""
-    days = local_ms // DAY + 719_468  # since 0000-03-01: leap days end a year then
+    days = local_ms // DAY_MS + 719_468  # since 0000-03-01: leap days end a year then
     era, day = divmod(days, 146_097)
     year = (day - day // 1_460 + day // 36_524 - day // 146_096) // 365
     day -= 365 * year + year // 4 - year // 100

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from clowder.app.dates import DAY
+from clowder.app.dates import DAY_MS
 from clowder.app.effects import AnswerInstallOffer, RememberTips
 from clowder.core.times import EpochMs
 
@@ -63,7 +63,7 @@ class Device:
     """`ASKS` or `BY_HAND`; empty where Clowder cannot be installed, or has been."""
     is_installed: bool = False
     """True if the page is an app of its own, opened from the tablet's home screen."""
-    is_apart: bool = False
+    has_own_storage: bool = False
     """True if an installed app has its own storage, without the games of the browser, as on an iPad."""
     shares: bool = False
     """True if texts can be handed to other apps; else they are copied."""
@@ -71,11 +71,11 @@ class Device:
     """True if a page can open the print dialog."""
     shares_files: bool = False
     """True if files are handed to other apps, instead of being saved by the browser."""
-    here: str = ""
+    base_url: str = ""
     """The URL of Clowder, without the `#` and the rest."""
-    was_told: bool = False
+    was_install_offered: bool = False
     """True if players have seen the offer to install Clowder, and are not to see it again."""
-    is_calm: bool = False
+    has_finished_game: bool = False
     """True if a game has been finished since the page was opened, so that the installation may be offered."""
 
     known_tips: frozenset[str] | None = None
@@ -107,12 +107,12 @@ class Device:
     @property
     def epoch_day(self) -> int:
         """Present day by local time, as the number of days since 1970."""
-        return self.local_time_ms(self.epoch_clock()) // DAY
+        return self.local_time_ms(self.epoch_clock()) // DAY_MS
 
     @property
     def offers_install(self) -> bool:
         """True if the home page offers the installation of Clowder now."""
-        return bool(self.install) and self.is_calm and not self.was_told
+        return bool(self.install) and self.has_finished_game and not self.was_install_offered
 
     def mark_tips_known(self, word: str) -> list[RememberTips]:
         """Mark tips for beginners as known on this tablet; return the effect that stores that, as a list.
@@ -133,5 +133,5 @@ class Device:
 
     def answer_install_offer(self, *, accepted: bool) -> AnswerInstallOffer:
         """Note that the installation is not offered again; return the effect that installs or declines."""
-        self.was_told = True
+        self.was_install_offered = True
         return AnswerInstallOffer(accepted)

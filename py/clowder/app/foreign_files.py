@@ -4,14 +4,14 @@ from clowder.core.i18n import _
 
 MB = 1_000_000
 
-LARGEST = 50 * MB
+MAX_TEXT_FILE_BYTES = 50 * MB
 """The largest size of a text file, in bytes.
 
 All that a tablet keeps has some 20 MB: twelve decks have 12 million characters together, which may be three
 bytes each, the last games and those that go on a few million.
 """
 
-LARGEST_PICTURE = 100 * MB
+MAX_PICTURE_FILE_BYTES = 100 * MB
 """The largest size of a picture that is going to be scaled down, in bytes.
 
 Files of the best cameras have some 80 MB.

@@ -8,7 +8,7 @@ from io import BytesIO
 
 from clowder.core.i18n import ENGLISH, set_language
 
-MAGIC = 0x950412DE
+MO_MAGIC = 0x950412DE
 """The first four bytes of a .mo file, as a number."""
 
 
@@ -74,6 +74,6 @@ def dump_catalogue(texts: Mapping[str, str]) -> bytes:
     for string in strings:
         places += [len(string), start]
         start += len(string) + 1
-    head = (MAGIC, 0, len(keys), 7 * 4, 7 * 4 + 8 * len(keys), 0, start)
+    head = (MO_MAGIC, 0, len(keys), 7 * 4, 7 * 4 + 8 * len(keys), 0, start)
     numbers = b"".join(number.to_bytes(4, "little") for number in (*head, *places))
     return numbers + b"".join(string + b"\0" for string in strings)

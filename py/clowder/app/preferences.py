@@ -30,7 +30,7 @@ class Preferences:
         self._store = store
         self._people = people
         self._languages = languages
-        self._wishes = preferred_languages
+        self._preferred_languages = preferred_languages
         self.active_viewer = ""
         """The name of the viewer; empty for nobody and for a guest."""
         self.tablet_settings = self._stored = settings.read_settings(store)
@@ -57,7 +57,7 @@ class Preferences:
         A name that the tablet does not know, or an empty one, means nobody.
         """
         self.active_viewer = name if self._people.get_person(name) else ""
-        if self.language != self._spoken:
+        if self.language != self._applied_language:
             self._apply_language()
 
     @property
@@ -67,7 +67,7 @@ class Preferences:
         English if the app does not have that language.
         """
         chosen = self.effective_settings.language
-        wishes = self._wishes if chosen == "auto" else [chosen]
+        wishes = self._preferred_languages if chosen == "auto" else [chosen]
         return self._languages.best_language(wishes) if self._languages else ENGLISH
 
     @property
@@ -117,6 +117,6 @@ class Preferences:
 
         Nothing happens if the app was made without languages.
         """
-        self._spoken = self.language
+        self._applied_language = self.language
         if self._languages:
-            self._languages.use_language(self._spoken)
+            self._languages.use_language(self._applied_language)

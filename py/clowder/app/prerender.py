@@ -12,7 +12,7 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
 
 
-def prerendered_pages(games: Iterable[Game]) -> Iterator[Node]:
+def prerendered_nodes(games: Iterable[Game]) -> Iterator[Node]:
     """Yield the nodes of the HTML page before Python runs: an empty home screen, and messages beside it."""
     yield _draw_error_message()
     yield h("div", Clowder(games, MemoryStore()).draw_page(), id="app")

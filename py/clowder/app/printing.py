@@ -56,7 +56,7 @@ class PrintJob:
         numbers = {
             name: getattr(game_options, name) for preset in self.deck_presets.values() for name in preset
         }
-        return self._refusal(replace(self.chosen_game.rules.Options(), **numbers))
+        return self._options_refusal(replace(self.chosen_game.rules.Options(), **numbers))
 
     @property
     def printable_house_rules(self) -> list[HouseRule]:
@@ -90,7 +90,7 @@ class PrintJob:
         ticked = self.sheet.house_rules ^ {key}
         kept = [known[key]] if key in ticked & known.keys() else []
         for name, each in known.items():
-            if name in ticked - {key} and not self._refusal(self._options_with([*kept, each])):
+            if name in ticked - {key} and not self._options_refusal(self._options_with([*kept, each])):
                 kept.append(each)
         printed = frozenset(ticked - known.keys() | {each.key for each in kept})
         self.sheet = replace(self.sheet, house_rules=printed)
@@ -107,7 +107,7 @@ class PrintJob:
             kind, {key: word for key, word in chosen.items() if known[key].allows_word(word)}
         )
 
-    def _refusal(self, options: Options) -> str:
+    def _options_refusal(self, options: Options) -> str:
         """Return why no number of players can play the chosen game with these options; empty if one can."""
         rules, reason = self.chosen_game.rules, ""
         for seats in rules.SEATS:

@@ -25,7 +25,7 @@ from clowder.app.effects import (
     ShareText,
     ShowCelebration,
 )  # fmt: skip
-from clowder.app.foreign_files import LARGEST
+from clowder.app.foreign_files import MAX_TEXT_FILE_BYTES
 from clowder.app.route import Route
 from clowder.app.storage.store import CachedStore
 from clowder.core.times import ClockMs
@@ -130,7 +130,7 @@ class Stage:
             self._do_act_after_typing(f"{act or picture_act} refused", reason, read_clock())
 
         if act:
-            files.choose_file(lambda file: self._open_file(act, file), refuse, LARGEST)
+            files.choose_file(lambda file: self._open_file(act, file), refuse, MAX_TEXT_FILE_BYTES)
         else:
             from clowder.stage.pictures import choose_picture
 

@@ -39,7 +39,7 @@ class BrowserDevice:
     def __init__(self) -> None:
         self.abilities = device.Device(
             is_roomy=_is_screen_large(),
-            was_told=was_install_hint_shown(),
+            was_install_offered=was_install_hint_shown(),
             known_tips=read_known_tips(),
             epoch_clock=read_wall_clock,
             zone_offset=_zone_offset,
@@ -93,10 +93,10 @@ class BrowserDevice:
         self.abilities.shares = attempt(lambda: bool(window.navigator.share), default=False)
         self.abilities.prints = attempt(lambda: bool(window.print), default=False)
         self.abilities.is_installed = _is_installed()
-        self.abilities.is_apart = is_installed_on_ipad()
+        self.abilities.has_own_storage = is_installed_on_ipad()
         self.abilities.shares_files = file_share_data(SaveFile("clowder.json", "{}")) is not None
         self.abilities.is_safe = bool(window.isSecureContext)
-        self.abilities.here = window.location.href.partition("#")[0]
+        self.abilities.base_url = window.location.href.partition("#")[0]
         self.abilities.full_screen = attempt(_fills_screen, None)
         self.abilities.install = _install_way()
 

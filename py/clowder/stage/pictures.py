@@ -11,7 +11,7 @@ from typing import Any
 from pyodide.ffi import JsException, to_js
 from pyscript import window
 
-from clowder.app.foreign_files import LARGEST_PICTURE
+from clowder.app.foreign_files import MAX_PICTURE_FILE_BYTES
 from clowder.stage import files
 from clowder.stage.canvas import can_read_pixels
 from clowder.widgets.content import FALSIFIED_PICTURE, MAX_PICTURE_BYTES, MAX_PICTURE_SIDE
@@ -43,7 +43,7 @@ def choose_picture(on_content: Callable[[str], None], on_refusal: Callable[[str]
         _under_way.add(making)
         making.add_done_callback(_under_way.discard)
 
-    files.choose_file(chosen, on_refusal, LARGEST_PICTURE, "image/*")
+    files.choose_file(chosen, on_refusal, MAX_PICTURE_FILE_BYTES, "image/*")
 
 
 async def _deliver_picture(file: Any, on_content: Callable[[str], None]) -> None:

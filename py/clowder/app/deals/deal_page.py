@@ -52,5 +52,5 @@ def make_deal_page(services: Services, context: GameContext) -> DealPage | None:
         return None
     if table.outcome is None or not save.deal.explains_shuffles(table):
         return None
-    address = f"{services.device.here}#{deal_link(table, save.deal)}"
+    address = f"{services.device.base_url}#{deal_link(table, save.deal)}"
     return DealPage(services, context, screen.DealReport(save.deal, table.outcome.scores, address))

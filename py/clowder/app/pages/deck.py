@@ -22,7 +22,7 @@ class DeckLinkPage(SharingPage):
         super().__init__(services, context)
         self._place = place
         self._parcel = parcel
-        link = f"{services.device.here}#{deck_link(context.game.name, parcel.packed)}"
+        link = f"{services.device.base_url}#{deck_link(context.game.name, parcel.packed)}"
         self._linked = screen.DeckLink(parcel, link if parcel.packed else "")
 
     @property

@@ -96,7 +96,7 @@ class HomePage(Page):
         A game that is over, or that cannot be read to its end, opens as a review. Any other is stored and
         opened at its table. A backup is restored without a step. Any other file only shows a notice.
         """
-        if backup.is_backup(text):
+        if backup.looks_like_backup(text):
             restore_backup_file(self._services, text, self.show_notice)
             return []
         try:

@@ -197,7 +197,7 @@ class TablePage(Page):
         if steps := self.sync_from_store(clock_ms):
             return steps
         lying = self.playing.match
-        self.save_slot.store_new_game(lying.party, lying.table, self.playing.hints.given, lying.deal)
+        self.save_slot.store_game_once(lying.party, lying.table, self.playing.hints.given, lying.deal)
         self._pause_race_for_tip()
         self._save_changes(self.playing.start_clock(clock_ms))
         return []
@@ -349,7 +349,7 @@ class TablePage(Page):
         if self.playing.match.table.outcome:
             head_start.update_handicaps(self._services.people, self.playing.match)
             self.save_slot.delete_save()
-            self._services.device.is_calm = True
+            self._services.device.has_finished_game = True
         return [GoHome()]
 
     def _handle_result_act(self, act_words: list[str], act_time: ActTime) -> list[NavStep]:

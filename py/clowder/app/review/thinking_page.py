@@ -39,7 +39,7 @@ def _latest_guess_score(services: Services) -> tuple[Game, GuessScore] | None:
 
     None if none has any.
     """
-    for save in services.finished.past.all_games():
+    for save in services.finished.whole_games.all_games():
         game = services.games.get(save.game)
         if game is None or not isinstance(game.computer_player, StateGuesser):
             continue

@@ -14,16 +14,16 @@ from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.scene import Scene
 
-STEP = 170
+LIGHT_STEP_MS = 170
 """Milliseconds for which the light rests on each person while lots are drawn for who begins."""
 
-ROUNDS = 2
+LIGHT_ROUNDS = 2
 """Number of full rounds the light makes before it stops."""
 
-EDGES = ("bottom", "left", "top", "right")
+SIDE_CLASSES = ("bottom", "left", "top", "right")
 """CSS classes of the tablet's sides, by their numbers."""
 
-HERE = (
+SIT_HERE_LABELS = (
     N_("Sit here: the lower edge"),
     N_("Sit here: the left edge"),
     N_("Sit here: the upper edge"),
@@ -43,7 +43,7 @@ def draw_edge_strips(match: Match, scene: Scene, holding: Collection[Seat]) -> l
     sides = match.party.sides
     drawn = "drawn" if match.has_drawn_dealer else ""
     return [
-        h("div.edge", corners, class_=class_names(EDGES[side], drawn), key=EDGES[side])
+        h("div.edge", corners, class_=class_names(SIDE_CLASSES[side], drawn), key=SIDE_CLASSES[side])
         for side, seats in groupby(_order_clockwise(match.party.person_seats, sides), sides.__getitem__)
         if (corners := list(_draw_seat_corners(match, scene, list(seats), holding)))
     ]
@@ -178,6 +178,8 @@ def _starter_light_style(match: Match, seat: Seat) -> str:
     """
     people = match.party.person_seats
     goal, here = people.index(match.table.turn), people.index(seat)
-    comes = ROUNDS + (here < goal)
-    ends = (ROUNDS * len(people) + goal) * STEP
-    return f"--at:{here * STEP}ms;--lap:{len(people) * STEP}ms;--comes:{comes};--ends:{ends}ms"
+    comes = LIGHT_ROUNDS + (here < goal)
+    ends = (LIGHT_ROUNDS * len(people) + goal) * LIGHT_STEP_MS
+    return (
+        f"--at:{here * LIGHT_STEP_MS}ms;--lap:{len(people) * LIGHT_STEP_MS}ms;--comes:{comes};--ends:{ends}ms"
+    )

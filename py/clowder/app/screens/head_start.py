@@ -9,7 +9,7 @@ from clowder.core.rules import HeadStarts
 from clowder.widgets.acts import Act
 from clowder.widgets.nodes import Node, h
 
-REASONS = MappingProxyType(
+HEAD_START_EXPLANATIONS = MappingProxyType(
     {
         False: N_("Ours: points to begin with. “As we play” makes the odds even, game by game."),
         True: N_("Ours: so long the others wait for each card. “As we play” makes the odds even."),

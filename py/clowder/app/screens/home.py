@@ -21,7 +21,7 @@ from clowder.widgets.controls import draw_quiz_button
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_picture, draw_scenery
 
-_SENTENCES = MappingProxyType(
+_UNSAVED_TEXTS = MappingProxyType(
     {
         FULL: N_("This tablet has no room left. What is new is not kept."),
         OFF: N_("This browser keeps nothing: its storage is switched off."),
@@ -45,10 +45,10 @@ class HomeMessages(NamedTuple):
 
 def unsaved_text(reason: str) -> str:
     """Return the sentence on why a text is not stored, for the store's code; empty for an empty code."""
-    return _(_SENTENCES[reason]) if reason else ""
+    return _(_UNSAVED_TEXTS[reason]) if reason else ""
 
 
-FEW = 4
+MAX_IN_TWO_COLUMNS = 4
 """Maximum number of posters that stand in two columns on any screen."""
 
 
@@ -79,11 +79,11 @@ def draw_home_screen(services: Services, state: HomeMessages) -> Node:
         h("p.notice", unsaved_text(trouble) if trouble else "", role="alert", key="trouble"),
         h("p.done", state.done, role="status", key="done"),
         installing.draw_install_invitation(services.device, offers_import=_offers_backup_import(services)),
-        _draw_save_list_buttons(services, saves, is_full=trouble == FULL),
+        _draw_save_list_button(services, saves, is_full=trouble == FULL),
         h(
             "ul.games",
             (_draw_game_tile(services, game, saves) for game in games),
-            class_=class_names(several=len(games) > FEW),
+            class_=class_names(several=len(games) > MAX_IN_TWO_COLUMNS),
             key="games",
         ),
         _draw_footer(services),
@@ -111,7 +111,7 @@ def readable_saves(services: Services) -> list[Save]:
     return sorted(saves, key=lambda save: -services.save_previews.get_preview(save.name).epoch_ms)
 
 
-def _draw_save_list_buttons(services: Services, readable: list[Save], *, is_full: bool) -> Iterator[Node]:
+def _draw_save_list_button(services: Services, readable: list[Save], *, is_full: bool) -> Iterator[Node]:
     """Yield the button to the list of all saves: to make room if `is_full`, else for unreadable saves.
 
     Nothing is yielded if neither applies. `readable` are the saves that can be read.
@@ -191,7 +191,9 @@ def _offers_backup_import(services: Services) -> bool:
     The offer is not made again after it was declined, nor while storage fails.
     """
     device = services.device
-    may_ask = device.is_apart and not device.was_told and not services.store.storage_trouble()
+    may_ask = (
+        device.has_own_storage and not device.was_install_offered and not services.store.storage_trouble()
+    )
     return may_ask and is_store_empty(services.store, services.mergeables)
 
 

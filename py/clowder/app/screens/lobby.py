@@ -10,8 +10,8 @@ from clowder.app.play import head_start
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.play.computers import bot_strength_of
 from clowder.app.play.seating import named_guests, seats_by_name
-from clowder.app.screens.edges import EDGES, HERE
-from clowder.app.screens.head_start import REASONS, draw_head_start_menu
+from clowder.app.screens.edges import SIDE_CLASSES, SIT_HERE_LABELS
+from clowder.app.screens.head_start import HEAD_START_EXPLANATIONS, draw_head_start_menu
 from clowder.app.screens.settings import draw_settings_button
 from clowder.app.storage.people import Handicap, People
 from clowder.bots.bot import LEVELS
@@ -69,7 +69,7 @@ def draw_lobby_screen(
             "div.panel",
             h("p.notice", notice, role="alert", key="notice"),
             draw_seat_choices(choices, settings, people, picked_seat),
-            _draw_head_start_list(choices, settings, people),
+            _draw_head_start_line(choices, settings, people),
             draw_tablet_choice(choices, settings) if choices.game.traits.hidden_hands else None,
             [
                 _draw_value_buttons(each, choices)
@@ -144,14 +144,14 @@ def _draw_tablet_edge(
     act = put or (format_act("join {side}", side=side) if can_join else None)
     if not (seats or act):
         return None
-    from_left = seats if EDGES[side] in ("top", "right") else seats[::-1]
+    from_left = seats if SIDE_CLASSES[side] in ("top", "right") else seats[::-1]
     return h(
         "div.little-edge",
         (_draw_seated_player(seat, settings, is_picked=seat == picked_seat) for seat in from_left),
-        h("button.here", "+", aria_label=_(HERE[side]), data_act=act, key="here") if act else None,
-        class_=class_names(EDGES[side], target=put is not None),
+        h("button.here", "+", aria_label=_(SIT_HERE_LABELS[side]), data_act=act, key="here") if act else None,
+        class_=class_names(SIDE_CLASSES[side], target=put is not None),
         data_act=put,
-        key=EDGES[side],
+        key=SIDE_CLASSES[side],
     )
 
 
@@ -179,7 +179,7 @@ def _draw_seat_editor(choices: LobbyChoices, settings: Settings, seat: Seat) -> 
     """Draw the choices for one seat: cat, name, person or computer, and standing up if one fewer can play."""
     return h(
         "div.players",
-        _draw_name_and_cat(settings, seat, can_leave=choices.seats - 1 in choices.game.rules.SEATS),
+        _draw_seat_fields(settings, seat, can_leave=choices.seats - 1 in choices.game.rules.SEATS),
         key="editor",
     )
 
@@ -229,7 +229,7 @@ def _draw_game_choices(
         content_field,
         _draw_deal_choice(choices),
         _draw_option_list(choices),
-        _draw_head_starts(choices, settings, people),
+        _draw_head_start_menus(choices, settings, people),
         h(
             "div.choice",
             h("button.quiet", _("On paper"), data_act="paper", key="paper"),
@@ -289,7 +289,7 @@ def _draw_known_people(choices: LobbyChoices, settings: Settings, people: People
     )
 
 
-def _draw_head_start_list(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
+def _draw_head_start_line(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
     """Draw the line that tells everybody the head starts; None if nobody has one."""
     options = choices.options_with_head_starts(settings, people)
     told = [
@@ -300,7 +300,7 @@ def _draw_head_start_list(choices: LobbyChoices, settings: Settings, people: Peo
     return h("p.starts", join_title(_("Head start"), join_series(told)), key="starts") if told else None
 
 
-def _draw_head_starts(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
+def _draw_head_start_menus(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
     """Draw a menu of head starts for each player; None if the game has no head starts."""
     game = choices.game
     starts = head_start.available_head_starts(game.rules, choices.chosen_options(), choices.seats)
@@ -314,7 +314,7 @@ def _draw_head_starts(choices: LobbyChoices, settings: Settings, people: People)
             _draw_player_head_start(choices, settings.names[seat], seat, starts, start)
             for seat, start in enumerate(known)
         ),
-        h("small", _(REASONS[starts.is_time])),
+        h("small", _(HEAD_START_EXPLANATIONS[starts.is_time])),
         key="head start",
     )
 
@@ -330,7 +330,7 @@ def _draw_player_head_start(
     return h("label", h("strong", isolate_text(name)), menu, key=str(seat))
 
 
-def _draw_name_and_cat(settings: Settings, seat: Seat, *, can_leave: bool) -> Node:
+def _draw_seat_fields(settings: Settings, seat: Seat, *, can_leave: bool) -> Node:
     """Draw the fields of a seat: cat, name, person or computer, and if `can_leave` a button to stand up."""
     colour = settings.colours[seat]
     return h(
@@ -366,7 +366,7 @@ def _draw_player_kind_choice(seat: Seat, chosen_level: str) -> Node:
     person = _("Person")
     levels = ((level, strong) for level in LEVELS if (strong := bot_strength_of(level)))
     buttons = (
-        _draw_seat_button(
+        _draw_player_kind_button(
             seat,
             strong.name,
             level,
@@ -378,13 +378,13 @@ def _draw_player_kind_choice(seat: Seat, chosen_level: str) -> Node:
     )
     return h(
         "div.choice.levels",
-        _draw_seat_button(seat, person, PERSON, person, is_chosen=not chosen_level),
+        _draw_player_kind_button(seat, person, PERSON, person, is_chosen=not chosen_level),
         buttons,
         key="levels",
     )
 
 
-def _draw_seat_button(
+def _draw_player_kind_button(
     seat: Seat, kind_title: str, level: str, content: Content, *, is_chosen: bool, css_class: str = ""
 ) -> Node:
     """Draw a button that gives a seat to a computer player of this level, or to a person for `PERSON`.

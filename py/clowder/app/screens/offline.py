@@ -7,7 +7,7 @@ from clowder.app.device import CHANGED, COMING, FULL, MISSING, UNABLE, UNREACHED
 from clowder.core.i18n import N_, _
 from clowder.widgets.nodes import Node, h
 
-REASONS = MappingProxyType(
+TROUBLE_TEXTS = MappingProxyType(
     {
         COMING: N_("Clowder is on its way to this tablet. Leave this page open until all of it is here."),
         UNABLE: N_(
@@ -61,9 +61,9 @@ def _offline_texts(device: Device) -> list[str]:
     kept = _("Clowder has been kept on this tablet since {day}, and needs no network.")
     told = [kept.format(day=iso_date(device.local_time_ms(since)))] if since else []
     if trouble == COMING:
-        return told or [_(REASONS[COMING])]
+        return told or [_(TROUBLE_TEXTS[COMING])]
     if trouble:
         newer = _("A newer version is not kept yet.")
         told += [newer if since else _("Clowder is not kept on this tablet, and needs a network.")]
-        told += [_(REASONS[trouble], part=part)]
+        told += [_(TROUBLE_TEXTS[trouble], part=part)]
     return told

@@ -14,10 +14,10 @@ from clowder.widgets.nodes import Node, h
 from clowder.widgets.paper.sheet import PAPERS, PrintSettings, draw_print_preview
 from clowder.widgets.rules_page import HouseRule
 
-Choice: TypeAlias = Literal["paper game {name}", "paper kind {name}", "paper size {name}"]
+ChoiceAct: TypeAlias = Literal["paper game {name}", "paper kind {name}", "paper size {name}"]
 """Template of an act that chooses one of several values."""
 
-FURTHEST = 4
+MAX_SHIFT_MM = 4
 """Maximum shift of the backs in any direction, in millimetres; letter paper has room for no more."""
 
 
@@ -174,7 +174,7 @@ def _printing_advice(sheet: PrintSettings) -> str:
     return f"{advice} {both}" if sheet.backs else advice
 
 
-def _draw_choice_field(legend: str, act: Choice, current: str, choices: Iterable[tuple[str, str]]) -> Node:
+def _draw_choice_field(legend: str, act: ChoiceAct, current: str, choices: Iterable[tuple[str, str]]) -> Node:
     """Draw a group of buttons under a legend, with the `current` value's pressed.
 
     `choices` are pairs of value and label. `act` is done with the value of a tapped button.
@@ -183,7 +183,7 @@ def _draw_choice_field(legend: str, act: Choice, current: str, choices: Iterable
     return h("fieldset", h("legend", legend), h("div.choice", buttons), key=act.split()[1])
 
 
-def _draw_choice_button(act: Choice, value: str, label: str, current: str) -> Node:
+def _draw_choice_button(act: ChoiceAct, value: str, label: str, current: str) -> Node:
     """Draw a button that does an act with a value; pressed if that is the current one."""
     pressed = bool_text(value == current)
     return h("button", label, aria_pressed=pressed, data_act=format_act(act, name=value), key=value)
@@ -196,7 +196,7 @@ def _draw_print_switch(name: str, label: str, is_on: bool) -> Node:
 
 def _draw_shift_menu(direction: str, label: str, current: float) -> Node:
     """Draw the menu of millimetres by which the backs are shifted in one direction."""
-    steps = (step / 2 for step in range(-2 * FURTHEST, 2 * FURTHEST + 1))
+    steps = (step / 2 for step in range(-2 * MAX_SHIFT_MM, 2 * MAX_SHIFT_MM + 1))
     return _draw_labelled_menu(
         label,
         format_act("paper move {way}", way=direction),

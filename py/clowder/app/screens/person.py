@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from clowder.app.model.names import LONGEST_TYPED
 from clowder.app.play import head_start
-from clowder.app.screens.head_start import REASONS, draw_head_start_menu
+from clowder.app.screens.head_start import HEAD_START_EXPLANATIONS, draw_head_start_menu
 from clowder.app.screens.settings import SETTINGS, Setting, draw_personal_setting, language_setting
 from clowder.app.screens.sheet import draw_titled_screen
 from clowder.app.services import Services
@@ -45,7 +45,7 @@ def draw_person_screen(services: Services, person: Person, state: PersonState) -
             _draw_answered_count(services, person.name),
             _draw_own_settings(services, person),
             (
-                _draw_handicap(game, person)
+                _draw_head_start_setting(game, person)
                 for game in services.games.values()
                 if head_start.has_head_starts(game.rules)
             ),
@@ -107,7 +107,7 @@ def _draw_own_settings(services: Services, person: Person) -> Node:
     )
 
 
-def _draw_handicap(game: Game, person: Person) -> Node:
+def _draw_head_start_setting(game: Game, person: Person) -> Node:
     """Draw the menu of the person's head start in a game that has head starts."""
     starts = head_start.available_head_starts(game.rules, game.rules.Options(), game.rules.SEATS[-1])
     act = format_act("start {game}", game=game.name)
@@ -118,7 +118,7 @@ def _draw_handicap(game: Game, person: Person) -> Node:
             h("strong", join_title(_("Head start"), _(game.title))),
             draw_head_start_menu(starts, person.starts.get(game.name, NO_HANDICAP), act),
         ),
-        h("small", _(REASONS[starts.is_time])),
+        h("small", _(HEAD_START_EXPLANATIONS[starts.is_time])),
         key=f"start {game.name}",
     )
 

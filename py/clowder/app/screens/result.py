@@ -15,7 +15,7 @@ from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.scene import Scene
 from clowder.widgets.view_values import result_text, view_edges
 
-EDGES = ("", "left", "top", "right")
+EDGE_CLASSES = ("", "left", "top", "right")
 """CSS classes of the edges to which the result may be turned, clockwise from the nearest."""
 
 FINAL = "final"
@@ -38,7 +38,7 @@ def draw_game_result(
     next game of an evening, in place of another game of the same kind.
     """
     match, names = in_play.match, in_play.match.party.names
-    edge = EDGES[_winner_edge(match, outcome, scene)]
+    edge = EDGE_CLASSES[_winner_edge(match, outcome, scene)]
     order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
     return h(
         "section.result",

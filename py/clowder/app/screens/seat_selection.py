@@ -2,7 +2,7 @@
 
 from clowder.app.model.settings import Settings
 from clowder.app.play.seat_selection import ACROSS, SeatSelection
-from clowder.app.screens.edges import EDGES, HERE
+from clowder.app.screens.edges import SIDE_CLASSES, SIT_HERE_LABELS
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _
 from clowder.core.rules import Seat
@@ -21,7 +21,7 @@ def draw_seat_selection(game: Game, session: SeatSelection, settings: Settings) 
         game.scenery,
         h(
             "div.around",
-            (_draw_tablet_side(side, session, settings) for side in range(len(EDGES))),
+            (_draw_tablet_side(side, session, settings) for side in range(len(SIDE_CLASSES))),
             _draw_instruction(game, session),
             (_draw_finger_spot(session, settings, seat) for seat in range(len(session.fingers))),
             data_lay=True,
@@ -48,11 +48,11 @@ def _draw_tablet_side(side: int, session: SeatSelection, settings: Settings) -> 
             (_draw_seated_player(seat, session, settings) for seat in reversed(sitters)),
             key="sitters",
         ),
-        h("button.here", "+", aria_label=_(HERE[side]), data_act=act, key="here") if act else None,
-        class_=class_names(EDGES[side], target=put is not None),
+        h("button.here", "+", aria_label=_(SIT_HERE_LABELS[side]), data_act=act, key="here") if act else None,
+        class_=class_names(SIDE_CLASSES[side], target=put is not None),
         data_act=put,
         data_turned=90 * side or None,
-        key=EDGES[side],
+        key=SIDE_CLASSES[side],
     )
 
 

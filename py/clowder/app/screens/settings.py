@@ -401,7 +401,7 @@ def draw_personal_setting(setting: Setting, choices: SettingValues) -> Node:
     `choices` are all that the person has chosen so far.
     """
     current = choices.get(setting.name, "-")
-    asked = setting.words or ONE_OR_OTHER
+    asked = setting.words or ON_OFF_VALUES
     own = (
         _personal_value_label(setting, word, notice)
         for word, notice in asked
@@ -420,11 +420,11 @@ def _personal_value_label(setting: Setting, word: str, label: str) -> tuple[str,
     return word, N_("Usual") if word == "auto" else label
 
 
-ONE_OR_OTHER = (("true", N_("On")), ("false", N_("Off")))
+ON_OFF_VALUES = (("true", N_("On")), ("false", N_("Off")))
 """Values of a setting that is on or off, with their English labels."""
 
 
-Setter: TypeAlias = Literal["setting {name} {word}", "own {name} {word}"]
+SettingAct: TypeAlias = Literal["setting {name} {word}", "own {name} {word}"]
 """Template of an act that changes a setting, of the tablet or of a person."""
 
 
@@ -438,7 +438,9 @@ def _draw_setting_line(setting: Setting, current: str | bool) -> Node:
     return h("li.setting", field, h("small", _(setting.sentence)), key=setting.name)
 
 
-def _draw_value_buttons(setting: Setting, current: str | bool, act: Setter = "setting {name} {word}") -> Node:
+def _draw_value_buttons(
+    setting: Setting, current: str | bool, act: SettingAct = "setting {name} {word}"
+) -> Node:
     """Draw a button for each value of a setting, the current one pressed; `act` is done with the value."""
     told = dict(setting.told)
     buttons = (

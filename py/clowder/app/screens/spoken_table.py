@@ -9,7 +9,7 @@ from clowder.widgets.acts import PlainAct
 from clowder.widgets.bubble import draw_speech_bubble
 from clowder.widgets.nodes import Node, h
 
-BUTTONS: tuple[tuple[PlainAct, str, str], ...] = (
+TOPIC_BUTTONS: tuple[tuple[PlainAct, str, str], ...] = (
     ("ear hand", "h", N_("My hand")),
     ("ear table", "t", N_("Table")),
     ("ear score", "s", N_("Score")),
@@ -36,7 +36,7 @@ def _draw_topic_buttons(*, has_log: bool) -> Node:
         "div.ear",
         (
             h("button.quiet", _(called), data_act=act, data_key=key, aria_keyshortcuts=key, key=act)
-            for act, key, called in BUTTONS
+            for act, key, called in TOPIC_BUTTONS
             if has_log or act != "log"
         ),
         role="group",

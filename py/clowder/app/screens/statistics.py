@@ -40,7 +40,7 @@ def draw_statistics_screen(services: Services, state: StatisticsState) -> Node:
     }
     people = _games_by_person(services, tallies)
     chosen = state.who if state.who in people else next(iter(people), None)
-    latest = _draw_finished_games(services, services.finished.past.all_games())
+    latest = _draw_finished_games(services, services.finished.whole_games.all_games())
     cups = _draw_cup_section(services)
     told = (
         cups,
@@ -168,7 +168,7 @@ def _draw_game_results(
         (_("Played"), str(tally.played)),
         (_("Won"), str(tally.won)),
         (_("Best"), str(tally.best)),
-        *(() if person_name == GUEST else [(_("Most in a row"), str(tally.longest))]),
+        *(() if person_name == GUEST else [(_("Most in a row"), str(tally.longest_streak))]),
         *((_(figure.title), told) for figure, told in _statistic_texts(game, tally)),
     ]
     title = join_title(_(game.title), _("the latest games"))

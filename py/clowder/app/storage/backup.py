@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 from clowder.app.storage import ledger
 from clowder.app.storage.saves import free_save_name, party_and_entries
-from clowder.app.storage.settings import SETTINGS
+from clowder.app.storage.settings import SETTINGS_KEY
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json, check_surrogates, parse_object
 from clowder.core.i18n import _
@@ -17,7 +17,7 @@ from clowder.widgets.content import MergeResult
 VERSION = 2
 """Version of the format of stored texts. In files of version 1 each game is one JSON object."""
 
-_CARRIED = re.compile(r"clowder\.(settings|(game|past)\.\w+)")
+_KEYS_IN_BACKUP = re.compile(r"clowder\.(settings|(game|past)\.\w+)")
 """Pattern of the store keys in a backup, besides those of each `Mergeable`.
 
 The open table's key is not among them.
@@ -39,7 +39,7 @@ class Mergeable(Protocol):
         """
 
 
-Packs = Iterable[Mergeable]
+Mergeables = Iterable[Mergeable]
 
 _GAME = "clowder.game."
 
@@ -59,7 +59,7 @@ RestoreCallback = Callable[[RestoreResult, str], None]
 """Callback with the result, and the reason why it could not be stored; an empty reason means success."""
 
 
-def is_backup(text: str) -> bool:
+def looks_like_backup(text: str) -> bool:
     """Return whether a text looks like a backup, not like the file of a single game, by its first character.
 
     It may still be damaged, or another JSON file.
@@ -67,18 +67,18 @@ def is_backup(text: str) -> bool:
     return text.removeprefix("\ufeff").lstrip().startswith("{")
 
 
-def is_store_empty(store: Store, mergeables: Packs = ()) -> bool:
+def is_store_empty(store: Store, mergeables: Mergeables = ()) -> bool:
     """Return whether the store has nothing that a backup would contain, except settings."""
-    return not any(name != SETTINGS and _is_in_backup(name, mergeables) for name in store.names())
+    return not any(name != SETTINGS_KEY and _is_in_backup(name, mergeables) for name in store.names())
 
 
-def dump_backup(store: Store, mergeables: Packs = ()) -> str:
+def dump_backup(store: Store, mergeables: Mergeables = ()) -> str:
     """Return a backup of the whole store as JSON text. It contains all secrets of all games."""
     kept = {name: store.get(name) for name in sorted(store.names()) if _is_in_backup(name, mergeables)}
     return json.dumps({"clowder": VERSION, "kept": kept}, ensure_ascii=False, indent=1)
 
 
-def restore_backup(store: Store, mergeables: Packs, text: str, on_result: RestoreCallback) -> None:
+def restore_backup(store: Store, mergeables: Mergeables, text: str, on_result: RestoreCallback) -> None:
     """Merge the backup in a text into the store; `on_result` gets the result, as with `merge_texts`.
 
     Raises Refused if the text cannot be read; then nothing has changed.
@@ -87,7 +87,7 @@ def restore_backup(store: Store, mergeables: Packs, text: str, on_result: Restor
 
 
 def merge_texts(
-    store: Store, mergeables: Packs, texts: Mapping[str, str], on_result: RestoreCallback
+    store: Store, mergeables: Mergeables, texts: Mapping[str, str], on_result: RestoreCallback
 ) -> None:
     """Merge texts from another tablet or browser, by store key, into the store.
 
@@ -107,7 +107,7 @@ def merge_texts(
     games = sum(name.startswith(_GAME) and name not in here for name in new)
     for each in joined:
         new.update(each.texts)
-    brings = RestoreResult(games, [each.remark for each in joined if each.remark], SETTINGS in imported)
+    brings = RestoreResult(games, [each.remark for each in joined if each.remark], SETTINGS_KEY in imported)
     store.put_all(new, lambda reason: on_result(brings, reason))
 
 
@@ -116,9 +116,9 @@ def _select_texts(texts: Mapping[str, str], names: Collection[str]) -> dict[str,
     return {name: text for name, text in texts.items() if name in names}
 
 
-def _is_in_backup(key: str, mergeables: Packs) -> bool:
+def _is_in_backup(key: str, mergeables: Mergeables) -> bool:
     """Return whether a backup contains the text of this store key."""
-    return bool(_CARRIED.fullmatch(key)) or any(key in pack.store_keys for pack in mergeables)
+    return bool(_KEYS_IN_BACKUP.fullmatch(key)) or any(key in pack.store_keys for pack in mergeables)
 
 
 def _assign_names(
@@ -149,7 +149,7 @@ def _parse_backup(text: str) -> dict[str, str]:
         "This file was not written by “Save everything”. A single game is opened at the home screen, and a "
         "deck of cards in the lobby of its game."
     )
-    if not is_backup(text):
+    if not looks_like_backup(text):
         raise Refused(foreign)
     top = _parse_object(text.removeprefix("\ufeff"))
     version, kept = top.get("clowder"), top.get("kept")

@@ -8,8 +8,8 @@ game already, one `b` or more follow. Each seat has the player, the score, wheth
 the head start, and the game's own figures (`widgets/records.py`).
 
 A player is a known person's name, the level of a computer player (from 1), or an empty text for a guest. A
-game that does not count has no players. There are never more than LINES lines: the oldest are then added to
-the sums, which begin with the number of the newest game in them.
+game that does not count has no players. There are never more than MAX_LINES lines: the oldest are then added
+to the sums, which begin with the number of the newest game in them.
 """
 
 import json
@@ -30,21 +30,21 @@ RESULTS_KEY = "clowder.ledger"
 SUMS_KEY = "clowder.ledger.sums"
 """Store key of the sums of older games."""
 
-LINES = 500
+MAX_LINES = 500
 """The largest number of lines in the store, of some hundred characters each."""
 
-FOLDED = 100
-"""The number of oldest lines that are added to the sums when there are more than LINES."""
+SUMMED_AT_ONCE = 100
+"""The number of oldest lines that are added to the sums when there are more than MAX_LINES."""
 
 GUEST = ""
 """The name in the ledger of players whom the tablet does not know."""
 
-RECENT = 20
+MAX_RECENT_SCORES = 20
 """The number of latest scores in a tally."""
 
 _NUMBER = re.compile(r"[0-9]{1,18}b*")
-_WORD = re.compile(r"[a-z0-9_-]{1,40}")
-_MOST = 10**12
+_GAME_NAME = re.compile(r"[a-z0-9_-]{1,40}")
+_MAX_COUNT = 10**12
 
 
 class PlayerResult(NamedTuple):
@@ -93,9 +93,9 @@ class Tally:
     won: int = 0
     best: int | None = None
     """The highest score; None before the first game."""
-    run: int = 0
+    streak: int = 0
     """The number of games won in a row until now."""
-    longest: int = 0
+    longest_streak: int = 0
     """The largest number of games won in a row."""
     statistics: dict[str, tuple[int, int]] = field(default_factory=dict)
     """For each figure its sum, and how often it was counted: once in a game for each player."""
@@ -111,20 +111,23 @@ class Tally:
         won, score = any(player.won for player in players), max(player.score for player in players)
         self.played += 1
         self.won += won
-        self.run = self.run + 1 if won else 0
-        self.longest = max(self.longest, self.run)
+        self.streak = self.streak + 1 if won else 0
+        self.longest_streak = max(self.longest_streak, self.streak)
         self.best = score if self.best is None else max(self.best, score)
-        self.recent = [*self.recent[1 - RECENT :], score]
+        self.recent = [*self.recent[1 - MAX_RECENT_SCORES :], score]
         for name, value in (figure for player in players for figure in player.statistics.items()):
             total, times = self.statistics.get(name, (0, 0))
             self.statistics[name] = total + value, times + 1
 
     def add_older_tally(self, other: "Tally") -> None:
-        """Add the sums of older games to this tally. The present winning streak (`run`) stays as it is."""
+        """Add the sums of older games to this tally. The present winning streak (`streak`) stays as it is."""
         bests = [best for best in (self.best, other.best) if best is not None]
         self.played, self.won = self.played + other.played, self.won + other.won
-        self.best, self.longest = max(bests, default=None), max(self.longest, other.longest)
-        self.recent = [*other.recent, *self.recent][-RECENT:]
+        self.best, self.longest_streak = (
+            max(bests, default=None),
+            max(self.longest_streak, other.longest_streak),
+        )
+        self.recent = [*other.recent, *self.recent][-MAX_RECENT_SCORES:]
         for name, (total, games) in other.statistics.items():
             here = self.statistics.get(name, (0, 0))
             self.statistics[name] = here[0] + total, here[1] + games
@@ -196,7 +199,7 @@ class Ledger:
         if self._store.get(RESULTS_KEY) is None:
             self._store.put(RESULTS_KEY, "")
         self._store.append(RESULTS_KEY, f"{result.ledger_line}\n")
-        if self._lines_text.count("\n") > LINES:
+        if self._lines_text.count("\n") > MAX_LINES:
             self._move_oldest_to_sums(self.all_results())
 
     def delete_result(self, number: str) -> None:
@@ -254,12 +257,12 @@ class Ledger:
             else ""
         )
         return MergeResult(
-            dict(_ledger_texts(lines, max(0, len(lines) - LINES), text)) if come or more else {}
+            dict(_ledger_texts(lines, max(0, len(lines) - MAX_LINES), text)) if come or more else {}
         )
 
     def _move_oldest_to_sums(self, lines: list[GameResult]) -> None:
-        """Move the oldest of these results (`FOLDED`) into the sums, and store the others as lines."""
-        for name, text in _ledger_texts(lines, FOLDED, self._store.get(SUMS_KEY) or ""):
+        """Move the first `SUMMED_AT_ONCE` of these results into the sums, and store the others as lines."""
+        for name, text in _ledger_texts(lines, SUMMED_AT_ONCE, self._store.get(SUMS_KEY) or ""):
             self._store.put(name, text)
 
     def _store_results(self, games: Iterable[GameResult]) -> None:
@@ -330,7 +333,7 @@ def parse_results(text: str) -> Iterator[GameResult]:
     try:
         kept = parse_json(f"[{','.join(lines)}]")
     except ValueError:
-        kept = [_parse_ledger_line(line) for line in lines]
+        kept = [_parse_json_or_none(line) for line in lines]
     return (result for each in _list_or_empty(kept) if (result := _result_from_json(each)))
 
 
@@ -339,7 +342,7 @@ def _list_or_empty(raw: Json) -> list[Json]:
     return raw if isinstance(raw, list) else []
 
 
-def _parse_ledger_line(line: str) -> Json:
+def _parse_json_or_none(line: str) -> Json:
     """Return the JSON value in a line of the ledger, or in the text of its sums; None if it is damaged."""
     try:
         return parse_json(line)
@@ -353,7 +356,7 @@ def _result_from_json(raw: Json) -> GameResult | None:
         case [str(number), str(game), dict(options), list(players)] if _NUMBER.fullmatch(number):
             words = {name: each for name, each in options.items() if isinstance(each, str)}
             seated = tuple(player for each in players if (player := _player_result_from_json(each)))
-            if len(words) == len(options) and len(seated) == len(players) and _WORD.fullmatch(game):
+            if len(words) == len(options) and len(seated) == len(players) and _GAME_NAME.fullmatch(game):
                 return GameResult(number, game, words, seated)
     return None
 
@@ -370,8 +373,8 @@ def _player_result_from_json(raw: Json) -> PlayerResult | None:
 
 
 def _is_sensible_count(raw: Json) -> TypeGuard[int]:
-    """Return whether a JSON value is a whole number between -`_MOST` and `_MOST`."""
-    return type(raw) is int and abs(raw) < _MOST
+    """Return whether a JSON value is a whole number between -`_MAX_COUNT` and `_MAX_COUNT`."""
+    return type(raw) is int and abs(raw) < _MAX_COUNT
 
 
 def _dump_results(games: Iterable[GameResult]) -> str:
@@ -400,7 +403,7 @@ def _dump_tallies(tallies: Tallies, newest: str) -> str:
         [
             newest,
             *(
-                [who, game, t.played, t.won, t.best, t.run, t.longest, t.statistics, t.recent]
+                [who, game, t.played, t.won, t.best, t.streak, t.longest_streak, t.statistics, t.recent]
                 for (who, game), t in tallies.items()
             ),
         ],
@@ -410,7 +413,7 @@ def _dump_tallies(tallies: Tallies, newest: str) -> str:
 
 def _newest_summed_number(text: str) -> str:
     """Return the save number of the latest game in a text of tallies; empty if there is none."""
-    match _parse_ledger_line(text or "[]"):
+    match _parse_json_or_none(text or "[]"):
         case [str(number), *_] if _NUMBER.fullmatch(number):
             return number
     return ""
@@ -418,7 +421,7 @@ def _newest_summed_number(text: str) -> str:
 
 def _parse_tallies(text: str) -> Tallies:
     """Return the tallies in a text. Invalid ones are left out."""
-    found = (_tally_from_json(each) for each in _list_or_empty(_parse_ledger_line(text or "[]")))
+    found = (_tally_from_json(each) for each in _list_or_empty(_parse_json_or_none(text or "[]")))
     return dict(each for each in found if each)
 
 
@@ -432,7 +435,7 @@ def _tally_from_json(raw: Json) -> tuple[tuple[str, str], Tally] | None:
             pairs = {name: pair for name, each in figures.items() if (pair := _statistic_from_json(each))}
             scores = [score for score in recent if type(score) is int]
             if len(pairs) == len(figures) and len(scores) == len(recent):
-                return (who, game), Tally(result, won, best, run, longest, pairs, scores[-RECENT:])
+                return (who, game), Tally(result, won, best, run, longest, pairs, scores[-MAX_RECENT_SCORES:])
     return None
 
 

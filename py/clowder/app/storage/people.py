@@ -17,7 +17,7 @@ from clowder.core.i18n import _
 from clowder.core.store import Store
 from clowder.widgets.content import MergeResult
 
-_NAME = "clowder.people"
+_PEOPLE_KEY = "clowder.people"
 """Store key of the text with all persons."""
 
 Personal: TypeAlias = Literal[
@@ -27,10 +27,10 @@ Personal: TypeAlias = Literal[
 
 PERSONAL = get_args(Personal)
 
-MOST_GAMES = 999_999
+MAX_LEARNED_GAMES = 999_999
 """The largest valid number of games from which a head start was learned."""
 
-MOST_POINTS = 9_999.0
+MAX_HEAD_START = 9_999.0
 """The largest valid head start, in points or milliseconds."""
 
 
@@ -94,7 +94,7 @@ class People:
     Invalid ones are left out. `games` are the names of the games that have head starts.
     """
 
-    store_keys = (_NAME,)
+    store_keys = (_PEOPLE_KEY,)
     """The name of the text, for a backup."""
 
     def __init__(self, store: Store, games: Collection[str]) -> None:
@@ -107,7 +107,7 @@ class People:
 
     def all_people(self) -> tuple[Person, ...]:
         """Return all persons whom the tablet knows, in the order in which they were added."""
-        text = self._store.get(_NAME) or ""
+        text = self._store.get(_PEOPLE_KEY) or ""
         if text != self._text:
             self._text = text
             self._all, self._left_out = _parse_people(text, self._games)
@@ -167,19 +167,19 @@ class People:
 
         The result has a remark if part of the backup's could not be read, and no text if no person could.
         """
-        if _NAME not in imported:
+        if _PEOPLE_KEY not in imported:
             return MergeResult({})
-        come, left_out = _parse_people(imported[_NAME], self._games)
+        come, left_out = _parse_people(imported[_PEOPLE_KEY], self._games)
         known = {each.name: each for each in (*self.all_people(), *come)}
         remark = _("Of a person in the file not everything can be read.") if left_out else ""
-        return MergeResult({_NAME: _dump_people(known.values())} if come else {}, remark)
+        return MergeResult({_PEOPLE_KEY: _dump_people(known.values())} if come else {}, remark)
 
     def _store_people(self, people: Iterable[Person]) -> None:
         """Store exactly these persons."""
         if text := _dump_people(people):
-            self._store.put(_NAME, text)
+            self._store.put(_PEOPLE_KEY, text)
         else:
-            self._store.delete(_NAME)
+            self._store.delete(_PEOPLE_KEY)
 
 
 def _is_personal_setting(name: str) -> TypeGuard[Personal]:
@@ -253,6 +253,6 @@ def _handicap_from_json(raw: Json) -> Handicap:
     """Return the head start in a JSON value; `NO_HANDICAP` if that is not valid."""
     match raw:
         case {"points": float(points), "learns": bool(learns), "games": int(games)}:
-            makes_sense = abs(points) <= MOST_POINTS and games in range(MOST_GAMES + 1)
+            makes_sense = abs(points) <= MAX_HEAD_START and games in range(MAX_LEARNED_GAMES + 1)
             return Handicap(points, learns, games) if makes_sense else NO_HANDICAP
     return NO_HANDICAP

@@ -35,7 +35,7 @@ class ResultWriter:
     def __init__(self, store: Store, saves: Saves, people: People) -> None:
         self._store = store
         self.ledger = Ledger(store)
-        self.past = FinishedGames(store)
+        self.whole_games = FinishedGames(store)
         self._saves = saves
         self._people = people
 
@@ -79,7 +79,7 @@ class ResultWriter:
             GameResult(number, table.rules.NAME, _changed_options(table.options), players)
         )
         if save := self._saves.get_save(save_key):
-            self.past.store_game(
+            self.whole_games.store_game(
                 save,
                 [person.name for person in self._people.all_people()],
                 self.ledger.latest_save_numbers(MAX_FINISHED_GAMES),
@@ -89,21 +89,21 @@ class ResultWriter:
         """Delete all that was recorded of a save's game, because its end was taken back."""
         number = save_key.removeprefix(PREFIX)
         self.ledger.delete_result(number)
-        self.past.delete_game(number)
+        self.whole_games.delete_game(number)
         if self.has_evenings:
             self.evenings.remove_scores(number)
 
     def rename_player(self, old: str, new: str = "") -> None:
         """Rename a person in all results, finished games and evenings; an empty `new` makes a guest."""
         self.ledger.rename_player(old, new)
-        self.past.rename_player(old, new)
+        self.whole_games.rename_player(old, new)
         if self.has_evenings:
             self.evenings.rename_player(old, new)
 
     def delete_all_results(self) -> None:
         """Delete all results, all finished games and all evenings that are over."""
         self.ledger.delete_all_results()
-        self.past.delete_all_games()
+        self.whole_games.delete_all_games()
         if self.has_evenings:
             self.evenings.clear_finished()
 

@@ -22,7 +22,7 @@ class SavePreview(NamedTuple):
     """Progress of the game; None if the game shows none, or has been continued since."""
 
 
-UNKNOWN = SavePreview(EpochMs(0), None)
+UNKNOWN_PREVIEW = SavePreview(EpochMs(0), None)
 
 
 class SavePreviews:
@@ -45,7 +45,7 @@ class SavePreviews:
         self._store.put(preview_key(save_key), json.dumps({"at": epoch_ms, "length": len(text), **stands}))
 
     def get_preview(self, save_key: str) -> SavePreview:
-        """Return the preview of the save with this store key; `UNKNOWN` if there is none that can be read.
+        """Return the preview of the save with this store key; `UNKNOWN_PREVIEW` if none can be read.
 
         Its progress is left out if the save has changed since.
         """
@@ -53,7 +53,7 @@ class SavePreviews:
         try:
             kept = parse_json(self._store.get(preview_key(save_key)) or "")
         except ValueError:
-            return UNKNOWN
+            return UNKNOWN_PREVIEW
         match kept:
             case {"at": int(at), "length": int(length), "points": list(points), "done": int(done)}:
                 known = tuple(each for each in points if type(each) is int)
@@ -61,4 +61,4 @@ class SavePreviews:
                 return SavePreview(EpochMs(at), GameProgress(known, done) if is_now else None)
             case {"at": int(at)}:
                 return SavePreview(EpochMs(at), None)
-        return UNKNOWN
+        return UNKNOWN_PREVIEW

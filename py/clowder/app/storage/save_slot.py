@@ -38,14 +38,14 @@ class SaveSlot:
         self._saves = saves
         self._pack = pack
         self._finished = result_writer
-        self._counted = count_statistics
+        self._count_statistics = count_statistics
         self._text = store.get(name)
-        self._is_open = False
+        self._has_written = False
         """True if this window has written the save, so that lines can be appended to it."""
 
-    def store_new_game(self, party: Party, table: AnyTable, hint_counts: Sequence[int], deal: Deal) -> None:
+    def store_game_once(self, party: Party, table: AnyTable, hint_counts: Sequence[int], deal: Deal) -> None:
         """Store the whole game, as `store_game` does, unless this window has written the save already."""
-        if not self._is_open:
+        if not self._has_written:
             self.store_game(party, table, hint_counts, deal)
 
     def store_game(self, party: Party, table: AnyTable, hint_counts: Sequence[int], deal: Deal) -> None:
@@ -56,7 +56,7 @@ class SaveSlot:
         if self._pack and self._text is None:
             self._pack.on_game_begun(self.name)
         self._saves.store_game(self.name, party, table, hint_counts, deal)
-        self._text, self._is_open = self._store.get(self.name), True
+        self._text, self._has_written = self._store.get(self.name), True
         if self._store.get(OPEN) != self.name:
             self._store.put(OPEN, self.name)
 
@@ -78,7 +78,7 @@ class SaveSlot:
         if changes.reopened:
             self._finished.delete_result(self.name)
         if made and table.outcome:
-            self._finished.write_result(self.name, self._counted, party, table, hint_counts, deal)
+            self._finished.write_result(self.name, self._count_statistics, party, table, hint_counts, deal)
         if self._pack:
             for entry in made:
                 if entry.seat != HOUSE:

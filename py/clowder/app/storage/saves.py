@@ -86,7 +86,7 @@ _NUMBER = re.compile("[0-9]{1,6}")
 
 _TIME = re.compile("[0-9]{1,15}")
 
-MOST_HINTS = 999_999
+MAX_HINTS = 999_999
 """The largest number of hints that is counted."""
 
 
@@ -200,7 +200,7 @@ class Saves:
         deal: Deal | None = None,
     ) -> None:
         """Store the whole game as a save, unless it is stored already in the same form."""
-        self._ensure_stored(
+        self._store_if_changed(
             Save(
                 save_key,
                 party,
@@ -218,7 +218,7 @@ class Saves:
         if more:
             self._store.append(save_key, more)
 
-    def _ensure_stored(self, save: Save) -> None:
+    def _store_if_changed(self, save: Save) -> None:
         """Store the whole save, unless the store has the same already in the present form of saves.
 
         Only to that form can lines be appended.
@@ -252,7 +252,7 @@ class Saves:
     def rename_player(self, old: str, new: str) -> None:
         """Rename a person in all saves; to a cat's name if `new` is empty or in use."""
         for save in self.saves_with_person(old):
-            self._ensure_stored(replace(save, party=save.party.rename_player(old, new)))
+            self._store_if_changed(replace(save, party=save.party.rename_player(old, new)))
 
     def delete_save(self, save_key: str) -> None:
         """Delete a save and its preview."""
@@ -433,11 +433,11 @@ def _hints_line(hint_counts: Sequence[int]) -> str:
 
 
 def _hint_counts_from_json(value: object, seats: int) -> tuple[int, ...]:
-    """Return the number of hints of each seat from JSON, at most `MOST_HINTS`.
+    """Return the number of hints of each seat from JSON, at most `MAX_HINTS`.
 
     Empty if all are 0, if one is invalid, or if there is not one for each seat.
     """
     if not isinstance(value, (list, tuple)) or len(value) != seats:
         return ()
-    counts = tuple(min(count, MOST_HINTS) for count in value if type(count) is int and count >= 0)
+    counts = tuple(min(count, MAX_HINTS) for count in value if type(count) is int and count >= 0)
     return counts if len(counts) == seats and any(counts) else ()

@@ -9,7 +9,7 @@ from clowder.app.versions import UNNUMBERED, VERSION, is_version_number
 from clowder.core.foreign_json import Json, parse_object
 from clowder.core.store import Store
 
-SETTINGS = "clowder.settings"
+SETTINGS_KEY = "clowder.settings"
 """Store key of the settings."""
 
 
@@ -25,7 +25,7 @@ def read_settings(store: Store) -> Settings:
 
 def write_settings(store: Store, settings: Settings) -> None:
     """Store the settings, and the version of Clowder that stores them."""
-    store.put(SETTINGS, json.dumps({**asdict(settings), "version": VERSION}))
+    store.put(SETTINGS_KEY, json.dumps({**asdict(settings), "version": VERSION}))
 
 
 def _previous_version(raw: Mapping[str, Json]) -> str:
@@ -44,6 +44,6 @@ def _previous_version(raw: Mapping[str, Json]) -> str:
 def _stored_setting_fields(store: Store) -> dict[str, Json]:
     """Return the stored settings as JSON fields; empty if they are missing or damaged."""
     try:
-        return parse_object(store.get(SETTINGS) or "{}")
+        return parse_object(store.get(SETTINGS_KEY) or "{}")
     except ValueError:
         return {}

@@ -10,12 +10,12 @@ from clowder.core.cells import dump_spreadsheet, spreadsheet_separator
 from clowder.core.i18n import current_language
 from clowder.core.times import EpochMs
 
-COLUMNS = (
+RESULT_COLUMNS = (
     "date", "game", "options", "seat", "player", "computer", "score", "won", "hints", "head_start", "figures",
 )  # fmt: skip
 """Columns of the table of results, which has a line for each player of each game."""
 
-SUMS = ("player", "game", "played", "won", "best", "most_in_a_row", "figures")
+TALLY_COLUMNS = ("player", "game", "played", "won", "best", "most_in_a_row", "figures")
 """Columns of the table of sums, which has a line for each person and game.
 
 Guests have no name. A figure is its sum, and how often it was counted.
@@ -27,19 +27,19 @@ def results_csv(games: list[GameResult], to_local_ms: Callable[[EpochMs], int]) 
 
     Games that do not count have no lines. `to_local_ms` converts milliseconds since 1970 to local time.
     """
-    return _spreadsheet_text([COLUMNS, *_result_rows(games, to_local_ms)])
+    return _spreadsheet_text([RESULT_COLUMNS, *_result_rows(games, to_local_ms)])
 
 
 def tallies_csv(tallies: Tallies) -> str:
     """Return the tallies as CSV, with a line for each person and game. Summed-up games are included."""
-    return _spreadsheet_text([SUMS, *starmap(_tally_row, tallies.items())])
+    return _spreadsheet_text([TALLY_COLUMNS, *starmap(_tally_row, tallies.items())])
 
 
 def _tally_row(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
-    """Return a tally and its key (person, game) as the cells of a row, in the order of `SUMS`."""
+    """Return a tally and its key (person, game) as the cells of a row, in the order of `TALLY_COLUMNS`."""
     totals = " ".join(f"{name}={total}/{games}" for name, (total, games) in tally.statistics.items())
     best = "" if tally.best is None else tally.best
-    return *key, tally.played, tally.won, best, tally.longest, totals
+    return *key, tally.played, tally.won, best, tally.longest_streak, totals
 
 
 def _spreadsheet_text(rows: Sequence[Sequence[object]]) -> str:
@@ -50,7 +50,7 @@ def _spreadsheet_text(rows: Sequence[Sequence[object]]) -> str:
 def _result_rows(
     games: list[GameResult], to_local_ms: Callable[[EpochMs], int]
 ) -> Iterator[tuple[object, ...]]:
-    """Yield a row for each seat of each game, as cells in the order of `COLUMNS`."""
+    """Yield a row for each seat of each game, as cells in the order of `RESULT_COLUMNS`."""
     for played in games:
         options = " ".join(f"{name}={value}" for name, value in played.options.items())
         for seat, player in enumerate(played.players):
