@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from browser.in_engines import CHROMIUM_FIRST, in_engine
 from browser.touching import live_regions, touch_named, unfold_settings
-from clowder.app.foreign_files import LARGEST, MB, file_too_large_text
+from clowder.app.foreign_files import MAX_TEXT_FILE_BYTES, MB, file_too_large_text
 from engines import BrowserTablet
 from foreign_decks import UNREAD, deck_address, pack_text
 from pieces import READY
@@ -86,7 +86,7 @@ def brought(tablet: BrowserTablet, site: str) -> list[str]:
     tablet.load_page(site)
     tablet.evaluate(READY)
     complaints = tablet.take_complaints()
-    huge = file_too_large_text(600 * MB, LARGEST)
+    huge = file_too_large_text(600 * MB, MAX_TEXT_FILE_BYTES)
     bring(tablet, "take", DEEP, NO_GAME)
     bring(tablet, "take", f'{{"clowder": 2, "kept": {DEEP}', DAMAGED)
     bring(tablet, "take", "", huge, HUGE)
@@ -128,7 +128,7 @@ def test_600_mb_that_were_chosen_by_mistake_are_told_of_and_not_read(home: Page,
         home.locator("summary").last.tap()
         touch_named(home, "^Open a file$")
     chooser.value.set_files(film)
-    expect(live_regions(home, "alert")).to_have_text(file_too_large_text(600 * MB, LARGEST))
+    expect(live_regions(home, "alert")).to_have_text(file_too_large_text(600 * MB, MAX_TEXT_FILE_BYTES))
     touch_named(home, "^Settings$")
     unfold_settings(home, "This tablet")
     expect(home.locator("[data-file='unpack']")).to_be_visible()
