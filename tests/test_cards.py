@@ -140,7 +140,7 @@ def test_a_hand_shows_its_cards_to_its_owner_and_as_many_backs_to_all_others() -
     ]
     mine = draw_hand(hands[0], lambda item: draw_item_card(item, FACE), 1)
     assert mine.children == tuple(draw_face_up_card(each, FACE, f"the {each}") for each in ("8h", "9h"))
-    others = draw_hand(hands[1]._replace(is_small=True), lambda item: draw_item_card(item, FACE), 2)
+    others = draw_hand(hands[1]._replace(has_small_cards=True), lambda item: draw_item_card(item, FACE), 2)
     assert others.children == tuple(draw_card_back(f"back {i}") for i in range(3))
     peeked = draw_peeked_hand(hands[0], lambda _card: draw_unlabelled_card(FACE))
     assert peeked.children == mine.children and "data-spot" not in peeked.attributes

@@ -51,7 +51,10 @@ class Seal:
 
     @classmethod
     def parse_seal(cls, text: str) -> "Seal":
-        """Return the envelope from the text that `str()` wrote. Raises Refused if the text is damaged."""
+        """Return the envelope from the text that `str()` wrote. Raises Refused if the text is damaged.
+
+        Whether the secret is the sealed one is not checked: see `is_intact`.
+        """
         written = _SEAL_TEXT.fullmatch(text)
         if not written:
             raise Refused(_("The sealed envelope of this game is damaged."))

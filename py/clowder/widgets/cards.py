@@ -133,7 +133,7 @@ def _draw_hand_fan(hand: Hand, cards: Iterable[Node], spot: str | None) -> Node:
 
     `spot` is the name by which cards fly to it, None for no flights.
     """
-    look = class_names("hand", many=hand.is_small)
+    look = class_names("hand", many=hand.has_small_cards)
     return draw_card_fan(cards, _("Hand"), key="hand", class_=look, data_spot=spot)
 
 

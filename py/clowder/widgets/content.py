@@ -94,8 +94,8 @@ class ContentPack(Protocol):
     def handle_act(self, words: list[str], value: str, place: str = "", /) -> FileOffer | PackPage | None:
         """Carry out an act (a command) of the lobby's field or of a reading page.
 
-        Return a file if it asks for one, or the page that it leads to. `words` are the act's words after
-        `content`; `place` is the name of the page. `value` is the text of a chosen file, or what was
+        Return a file if it asks for one, or the page that it leads to, else None. `words` are the act's words
+        after `content`; `place` is the name of the page. `value` is the text of a chosen file, or what was
         typed. For a picture (`data-picture`) it is an address that a page can show (`data:image/...`), or
         empty if the file is no picture.
         """

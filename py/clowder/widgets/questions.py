@@ -15,7 +15,10 @@ class Chapter(NamedTuple):
     language: str
     """Code of the title's language; empty if unknown."""
     look: str
-    """CSS class with its colours: `--leaf`, and `--spine` on that; empty for the colours of the page."""
+    """CSS class that sets its colours, `--leaf` for surfaces and `--spine` for what is drawn on them.
+
+    Empty for the colours of the page.
+    """
     picture: str
     """Name of a picture in `assets/art.svg`; empty for none."""
     names: Sequence[str]

@@ -43,8 +43,8 @@ class Hand(NamedTuple):
     """Cards of a seat's hand as items, in the order in which they lie."""
 
     items: tuple[Item, ...]
-    is_small: bool = False
-    """True if there are so many cards that they are drawn as small tiles."""
+    has_small_cards: bool = False
+    """True if the cards are drawn as small tiles, as there are too many for large ones."""
 
 
 class Score(NamedTuple):

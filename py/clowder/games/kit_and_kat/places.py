@@ -158,7 +158,7 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
             )
         )
     lying = make_hand(cards, lambda card: _card_item(seen, scene, seat, card))
-    return lying._replace(is_small=len(cards) > MAX_LARGE_CARDS)
+    return lying._replace(has_small_cards=len(cards) > MAX_LARGE_CARDS)
 
 
 def _draw_card_item(scene: Scene, item: Item) -> Node:
