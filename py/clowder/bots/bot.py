@@ -22,6 +22,7 @@ T = TypeVar("T", contravariant=True)
 Value = TypeVar("Value", float, tuple[float, float])
 
 Level: TypeAlias = Literal["kitten", "house-cat", "alley-boss"]
+"""Level of a computer player: how well it plays."""
 
 LEVELS: tuple[Level, ...] = ("kitten", "house-cat", "alley-boss")
 """Levels from the weakest to the strongest."""
@@ -119,6 +120,7 @@ def method_text(bot: Bot[S]) -> str:
 
 
 DEFAULT_HOW = N_("The boss counts what each move brings it, and what it leaves to the others.")
+"""Method told for a computer player without a `HOW` of its own."""
 
 
 def think_steps(

@@ -16,6 +16,7 @@ T = TypeVar("T")
 Seen = TypeVar("Seen", contravariant=True)
 
 BOSS: Level = "alley-boss"
+"""The strongest level, with whose moves others are compared."""
 
 REVIEW_ROUNDS = ((32, 0.75), (320, 0.25), (3200, 0.08), (32000, 0.0))
 """Rounds of weighing: the number of guesses, and how far from 1 the loss must be to stop after the round.

@@ -19,14 +19,21 @@ CACHE_SIZE = 2000
 """Number of texts whose result is cached: more than any page has."""
 
 _KANA = "ぁ-ん"
+"""Range of hiragana, in which endings and particles are written."""
+
 _OTHER = "A-Za-z0-9ァ-ヴー㐀-䶿一-鿿々〆"
+"""Ranges of the letters in which words begin: Latin letters, digits, katakana, kanji."""
+
 _PHRASE = re.compile(
     rf"(?:(?<=[をはがにでともへのやなくるうすむつぬぶぐたてだらばず])(?<!ひと)|(?<=[しなた]い))(?=[{_OTHER}{BASE}])"
     rf"|(?<=を)(?=[{_KANA}])"
     rf"|(?<=[{_OTHER}{END}][はがにのへ])(?=[{_KANA}])(?!しか|[はがにでともへのかじだよらりるれろっわつ])"
     rf"|(?<=[、。！？：…])(?=[{_KANA}{_OTHER}{BASE}「（『])"
 )
+"""Pattern of the places between two phrases, in four alternatives, as the module describes them."""
+
 _BRACKET = re.compile(f"(?<=[」』）])(?=[{_KANA}])")
+"""Pattern of the places behind a closing bracket that belong to the phrase before it."""
 
 
 @lru_cache(CACHE_SIZE)

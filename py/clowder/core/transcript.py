@@ -23,7 +23,10 @@ from clowder.core.table import Table
 from clowder.core.times import PlayMs
 
 _HEADER = re.compile(r"(\S+) ([0-9]{1,6}) seats=([0-9]{1,3})((?: [a-z_]+=\S+)*)")
+"""Pattern of the first line: game, revision, seats, options."""
+
 _ENTRY = re.compile(r"([0-9]{1,12}) (house|[0-9]{1,3}) (\S.*)")
+"""Pattern of an entry: milliseconds of playing time, seat or house, move."""
 
 
 def write_transcript(table: Table[S, Opt]) -> str:

@@ -15,8 +15,13 @@ from clowder.widgets.pictures import draw_nested_picture
 from clowder.widgets.view_values import Hand, Item
 
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+"""Unicode sign of each suit, by its letter."""
+
 SUIT_NAMES = {"c": N_("clubs"), "d": N_("diamonds"), "h": N_("hearts"), "s": N_("spades")}
+"""Name of each suit, by its letter, still to be translated with `_`."""
+
 RANK_NAMES = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("king")}
+"""Name of each rank that is no number, still to be translated with `_`."""
 
 SIZE = (100, 140)
 """Width and height of a card, in the units of its drawing."""
@@ -25,7 +30,11 @@ PAPER = "#fffaf0"
 """Colour of what is cut out of a cat's coat."""
 
 _SHAPES = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
+"""Names of the pictures of suits, by the suit's letter."""
+
 _COURT = {"J": "jack", "Q": "queen", "K": "king"}
+"""Names of the pictures of face cards, by rank."""
+
 _ACES = {"c": (36, 58, 28, 28), "d": (36, 56, 28, 28), "h": (33, 48, 34, 34), "s": (34, 62, 32, 32)}
 """Box in which the cat looks out of an ace: left, top, width, height."""
 

@@ -12,11 +12,13 @@ from clowder.core.phrases import mark_phrases, strip_phrases
 from clowder.widgets.acts import AnyAct
 
 Content: TypeAlias = Union["Node", str, Iterable["Content"], None]
+"""What a node may contain: nodes and texts, nested in any way; None is left out."""
 
 _escaped = lru_cache(2048)(escape)
 """Escaped text of an attribute, cached, as most attributes come again."""
 
 _VOID = frozenset({"input", "br", "img", "hr"})
+"""Tags of elements without content and end tag."""
 
 READING_TAG = "furi-gana"
 """Tag of an element for one text with readings above its words. It is laid out as the text alone would be."""
@@ -86,6 +88,7 @@ def _make_node(tag: str, /, *content: Content, key: str = "", **attributes: str 
 
 
 h: NodeFactory = _make_node
+"""Function that makes a node; see `_make_node`."""
 
 
 def class_names(*names: str, **flags: bool) -> str:
