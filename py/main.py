@@ -12,8 +12,8 @@ from clowder.stage.storage import import_fallback_texts, open_store
 from clowder.stage.tablet import TabletDevice
 
 
-def beside(path: str) -> bytes | None:
-    """Return a file beside the modules, in their zip; None if there is none."""
+def read_bundled_file(path: str) -> bytes | None:
+    """Return the content of a file beside the modules, in their zip; None if there is none."""
     try:
         return pkgutil.get_data("main", path)
     except OSError:
@@ -23,7 +23,7 @@ def beside(path: str) -> bytes | None:
 STORE = open_store()
 speech.speak_on_tap()
 TABLET = TabletDevice()
-APP = Clowder(GAMES, STORE, Languages(beside), preferred_languages(), TABLET.browser.abilities)
+APP = Clowder(GAMES, STORE, Languages(read_bundled_file), preferred_languages(), TABLET.browser.abilities)
 Stage(APP, STORE, TABLET)
 import_fallback_texts(STORE, APP.merge_external_texts)
 OfflineSite(TABLET.browser).start_worker()
