@@ -128,12 +128,12 @@ def test_names_are_of_games_alone_the_newest_first() -> None:
     store = MemoryStore(
         dict.fromkeys((f"{PREFIX}1", f"{PREFIX}3", f"{PREFIX}2", f"{PAST}4", f"{PREFIX} x", "a"), "")
     )
-    assert Saves(store).save_names() == [f"{PREFIX}3", f"{PREFIX}2", f"{PREFIX}1"]
+    assert Saves(store).save_keys() == [f"{PREFIX}3", f"{PREFIX}2", f"{PREFIX}1"]
 
 
 def test_a_new_game_lies_where_none_is() -> None:
     saves = Saves(MemoryStore({f"{PREFIX}{number:015}": "" for number in (5, 6, 8)}))
-    names = [saves.new_save_name(EpochMs(now)).removeprefix(PREFIX) for now in (4, 5, 8)]
+    names = [saves.new_save_key(EpochMs(now)).removeprefix(PREFIX) for now in (4, 5, 8)]
     assert names == ["000000000000004", "000000000000007", "000000000000009"]
 
 
@@ -141,7 +141,7 @@ def test_a_game_that_comes_from_elsewhere_lies_where_none_is_and_none_has_ended(
     saves = Saves(MemoryStore({f"{PREFIX}{7:015}": "", f"{PAST}{7:015}b": "", f"{PAST}{8:015}": ""}))
     ended = {f"{number:015}" for number in (5, 6)} | {f"{7:015}bb"}
     places = [
-        save_number(saves.imported_save_name(EpochMs(begun), ended.__contains__)) for begun in (4, 5, 7, 8)
+        save_number(saves.imported_save_key(EpochMs(begun), ended.__contains__)) for begun in (4, 5, 7, 8)
     ]
     assert places == [f"{4:015}", f"{5:015}b", f"{7:015}bbb", f"{8:015}b"]
     assert [original_number(place) for place in places] == [f"{begun:015}" for begun in (4, 5, 7, 8)]
@@ -159,7 +159,7 @@ def test_a_game_that_cannot_be_opened_is_not_over() -> None:
     Saves(store).store_game(NAME, TWO, game_after(2))
     store.put(f"{PREFIX}8", json.dumps({"names": ["Anna", "Ben"], "colours": [3, 1], "transcript": ""}))
     assert len(Saves(store).all_saves()) == 2
-    assert Saves(store).finished_save_names(RULES) == set() == Saves(store).finished_save_names({})
+    assert Saves(store).finished_save_keys(RULES) == set() == Saves(store).finished_save_keys({})
 
 
 def test_a_game_that_was_left_is_found_to_look_back_at() -> None:

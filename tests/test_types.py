@@ -90,8 +90,8 @@ def mix(
     watch.start(play_ms)  # arg-type
     watch.start(epoch_ms)  # arg-type
     Stopwatch(clock_ms)  # arg-type
-    saves.new_save_name(play_ms)  # arg-type
-    saves.new_save_name(clock_ms)  # arg-type
+    saves.new_save_key(play_ms)  # arg-type
+    saves.new_save_key(clock_ms)  # arg-type
     Device().local_time_ms(table.last_entry_ms)  # arg-type
     due: ClockMs | None = table.house_due_ms  # assignment
 """

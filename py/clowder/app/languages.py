@@ -43,7 +43,7 @@ class Languages:
         return next((code for code in codes if code in self.endonyms), ENGLISH)
 
     def use_language(self, code: str) -> None:
-        """Make all texts come in this language from now on. Its catalogue is cached.
+        """Make all texts of the process come in this language from now on. Its catalogue is cached.
 
         The language often changes while the tablet goes round.
         """

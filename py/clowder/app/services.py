@@ -111,7 +111,7 @@ class Services:
 
         Without a deal the game gets a new random one.
         """
-        return self._store_whole_game(self.saves.new_save_name(epoch_ms), OpenedGame(table, party, deal=deal))
+        return self._store_whole_game(self.saves.new_save_key(epoch_ms), OpenedGame(table, party, deal=deal))
 
     def import_game(self, opened: OpenedGame, epoch_ms: EpochMs) -> Address:
         """Store a game that was read from a file as the open one, and return the address of its table.
@@ -119,7 +119,7 @@ class Services:
         If the file says when the game was begun, the game counts only once in the results, even as a copy.
         """
         saves, begun, has_ended = self.saves, opened.begun, self.finished.ledger.is_save_recorded
-        name = saves.new_save_name(epoch_ms) if begun is None else saves.imported_save_name(begun, has_ended)
+        name = saves.new_save_key(epoch_ms) if begun is None else saves.imported_save_key(begun, has_ended)
         return self._store_whole_game(name, opened)
 
     def _store_whole_game(self, save: str, game: OpenedGame) -> Address:

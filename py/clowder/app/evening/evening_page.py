@@ -141,7 +141,7 @@ class EveningPlanPage(SeatingPage):
             return []
         lots, party = Random(), self._choices.make_party(services.preferences.tablet_settings)
         names = plan_games(plan.chosen, plan.game_count, lots if plan.by_lot else None)
-        number = save_number(services.saves.new_save_name(epoch_ms))
+        number = save_number(services.saves.new_save_key(epoch_ms))
         first = lots.randrange(len(party.names))
         evening = Evening(number, party, names, first, plan.by_lot, options=plan.chosen_options)
         try:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from clowder.app.evening.evening import Evening, game_number_text
 from clowder.app.model.settings import Settings
 from clowder.app.play.choices import LobbyChoices
-from clowder.app.screens.lobby import draw_seat_choices, draw_tablet_choice
+from clowder.app.screens.lobby import draw_seat_choices, draw_tablet_use_choice
 from clowder.app.screens.settings import draw_settings_button
 from clowder.app.storage.people import People
 from clowder.core.direction import isolate_text
@@ -66,7 +66,7 @@ def draw_plan_screen(
         h(
             "div.panel",
             draw_seat_choices(seating, settings, people, picked),
-            draw_tablet_choice(seating, settings),
+            draw_tablet_use_choice(seating, settings),
             key="who",
         ),
         h(

@@ -32,11 +32,11 @@ SIT_HERE_LABELS = (
 """English labels of the buttons that seat somebody at a side of the tablet, by the sides' numbers."""
 
 
-def draw_edge_strips(match: Match, scene: Scene, holding: Collection[Seat]) -> list[Node]:
+def draw_edge_strips(match: Match, scene: Scene, holding_seats: Collection[Seat]) -> list[Node]:
     """Draw a strip along each edge of a stationary tablet at which people sit, turned to them.
 
-    There are none if the tablet is passed from hand to hand, or the game is over. The seats in `holding` open
-    their hand by holding the strip; all others by a tap, and close it by another.
+    There are none if the tablet is passed from hand to hand, or the game is over. The seats in
+    `holding_seats` open their hand by holding the strip; all others by a tap, and close it by another.
     """
     if not match.perspective.still or match.table.outcome:
         return []
@@ -45,7 +45,7 @@ def draw_edge_strips(match: Match, scene: Scene, holding: Collection[Seat]) -> l
     return [
         h("div.edge", corners, class_=class_names(SIDE_CLASSES[side], drawn), key=SIDE_CLASSES[side])
         for side, seats in groupby(_order_clockwise(match.party.person_seats, sides), sides.__getitem__)
-        if (corners := list(_draw_seat_corners(match, scene, list(seats), holding)))
+        if (corners := list(_draw_seat_corners(match, scene, list(seats), holding_seats)))
     ]
 
 
@@ -60,14 +60,14 @@ def _order_clockwise(people: list[Seat], sides: tuple[int, ...]) -> list[Seat]:
 
 
 def _draw_seat_corners(
-    match: Match, scene: Scene, seats: list[Seat], holding: Collection[Seat]
+    match: Match, scene: Scene, seats: list[Seat], holding_seats: Collection[Seat]
 ) -> Iterator[Node]:
     """Yield a corner with the peek button for each seat at one edge, from right to left.
 
-    The seats in `holding` open their hand by holding the button.
+    The seats in `holding_seats` open their hand by holding the button.
     """
     for seat in reversed(seats):
-        has_turn, hold = match.table.turn == seat, seat in holding
+        has_turn, hold = match.table.turn == seat, seat in holding_seats
         yield h(
             "div.corner",
             _draw_open_hand(match, scene, seat) if seat in match.perspective.peeking_seats else None,

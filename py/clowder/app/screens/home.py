@@ -82,7 +82,7 @@ def draw_home_screen(services: Services, state: HomeMessages) -> Node:
         _draw_save_list_button(services, saves, is_full=trouble == FULL),
         h(
             "ul.games",
-            (_draw_game_tile(services, game, saves) for game in games),
+            (_draw_game_poster(services, game, saves) for game in games),
             class_=class_names(several=len(games) > MAX_IN_TWO_COLUMNS),
             key="games",
         ),
@@ -116,7 +116,7 @@ def _draw_save_list_button(services: Services, readable: list[Save], *, is_full:
 
     Nothing is yielded if neither applies. `readable` are the saves that can be read.
     """
-    names = services.saves.save_names()
+    names = services.saves.save_keys()
     if is_full and (names or any(pack.removable_texts() for pack in services.packs.values())):
         room = _("Throw something away that nobody needs any more, and there is room again.")
         yield h("button.quiet", room, data_act="waiting", key="room")
@@ -144,12 +144,12 @@ def _draw_footer(services: Services) -> Node:
         h("button.quiet", _("Our cups"), data_act="statistics")
         if services.preferences.tablet_settings.statistics
         else None,
-        h("details.rest", h("summary", _("More")), _draw_rare_links(services), key="rest"),
+        h("details.rest", h("summary", _("More")), _draw_rare_buttons(services), key="rest"),
         key="footer",
     )
 
 
-def _draw_rare_links(services: Services) -> Node:
+def _draw_rare_buttons(services: Services) -> Node:
     """Draw the folded part of the footer: printing, decks, files, a copy of everything, about Clowder."""
     decks = [
         h("button.quiet", _("Make a deck"), data_act=format_act("make {game}", game=name), key=name)
@@ -213,7 +213,7 @@ def _draw_link_field() -> Node:
     )
 
 
-def _draw_game_tile(services: Services, game: Game, saves: list[Save]) -> Node:
+def _draw_game_poster(services: Services, game: Game, saves: list[Save]) -> Node:
     """Draw a game's poster, with a ribbon if some of the saves are of this game."""
     waiting = [save for save in saves if save.game == game.name]
     return h(
@@ -236,7 +236,7 @@ def _draw_game_tile(services: Services, game: Game, saves: list[Save]) -> Node:
 def _draw_continue_ribbon(services: Services, game: Game, saves: list[Save]) -> Node:
     """Draw the ribbon on a game: a button that opens the first of its saves, and one that lists them all."""
     latest, title = saves[0], _(game.title)
-    day = left_day_text(services, latest)
+    day = last_played_day_text(services, latest)
     others = f"+{len(saves) - 1}" if len(saves) > 1 else "…"
     return h(
         "div.ribbon",
@@ -260,7 +260,7 @@ def _draw_continue_ribbon(services: Services, game: Game, saves: list[Save]) -> 
     )
 
 
-def left_day_text(services: Services, save: Save) -> str:
+def last_played_day_text(services: Services, save: Save) -> str:
     """Return the day on which a save's game was left in words, such as "yesterday"; empty if not known."""
     left, device = services.save_previews.get_preview(save.name).epoch_ms, services.device
     if left and (epoch_ms := device.epoch_clock()):

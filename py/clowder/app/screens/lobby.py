@@ -70,7 +70,7 @@ def draw_lobby_screen(
             h("p.notice", notice, role="alert", key="notice"),
             draw_seat_choices(choices, settings, people, picked_seat),
             _draw_head_start_line(choices, settings, people),
-            draw_tablet_choice(choices, settings) if choices.game.traits.hidden_hands else None,
+            draw_tablet_use_choice(choices, settings) if choices.game.traits.hidden_hands else None,
             [
                 _draw_value_buttons(each, choices)
                 for each in list_options(choices.game.rules.Options)
@@ -117,7 +117,7 @@ def _draw_small_tablet(choices: LobbyChoices, settings: Settings, picked_seat: S
         ),
         h(
             "div.little-middle",
-            _draw_seats_field(choices),
+            _draw_player_count_field(choices),
             h("button.quiet", _("Touch your own edge"), data_act="round", key="round")
             if choices.game.rules.SEATS[-1] > 1
             else None,
@@ -240,7 +240,7 @@ def _draw_game_choices(
     )
 
 
-def _draw_seats_field(choices: LobbyChoices) -> Node | None:
+def _draw_player_count_field(choices: LobbyChoices) -> Node | None:
     """Draw the choice of the number of players; None if the game allows only one number."""
     seats = choices.game.rules.SEATS
     if len(seats) == 1:
@@ -248,12 +248,12 @@ def _draw_seats_field(choices: LobbyChoices) -> Node | None:
     return h(
         "fieldset",
         h("legend", _("Players ({number})", number=player_count_text(seats))),
-        h("div.choice", (_draw_seats_button(each, is_chosen=each == choices.seats) for each in seats)),
+        h("div.choice", (_draw_player_count_button(each, is_chosen=each == choices.seats) for each in seats)),
         key="seats",
     )
 
 
-def _draw_seats_button(seats: int, *, is_chosen: bool) -> Node:
+def _draw_player_count_button(seats: int, *, is_chosen: bool) -> Node:
     """Draw the button that chooses this number of players."""
     label = plural("{n} player", "{n} players", seats)
     pressed, act = bool_text(is_chosen), format_act("sit {seats}", seats=seats)
@@ -402,7 +402,7 @@ def _draw_player_kind_button(
     )
 
 
-def draw_tablet_choice(choices: LobbyChoices, settings: Settings) -> Node | None:
+def draw_tablet_use_choice(choices: LobbyChoices, settings: Settings) -> Node | None:
     """Draw the choice between passing the tablet and leaving it stationary, with the table turned instead.
 
     None if fewer than two persons play, as the tablet can stay with them.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from clowder.app.model.party import leader_text
-from clowder.app.screens.home import left_day_text, readable_saves, unsaved_text
+from clowder.app.screens.home import last_played_day_text, readable_saves, unsaved_text
 from clowder.app.screens.sheet import draw_titled_screen
 from clowder.app.services import Services
 from clowder.app.storage.saves import Save
@@ -38,7 +38,7 @@ def _draw_save_rows(services: Services, game_name: str, asked_name: str, *, is_f
     If the storage `is_full`, the decks that can be deleted follow.
     """
     games, saves = services.games, services.saves
-    finished = saves.finished_save_names(services.rules_by_game) if is_full else set()
+    finished = saves.finished_save_keys(services.rules_by_game) if is_full else set()
     readable = readable_saves(services)
     for save in readable:
         game = games[save.game]
@@ -49,7 +49,7 @@ def _draw_save_rows(services: Services, game_name: str, asked_name: str, *, is_f
             )
     if game_name:
         return
-    for name in saves.save_names():
+    for name in saves.save_keys():
         if name not in {save.name for save in readable}:
             yield _draw_save_row(name, _("the broken game"), _draw_unreadable_notice(), asked_name)
     for pack in services.packs.values() if is_full else ():
@@ -82,7 +82,7 @@ def _save_summary(services: Services, save: Save) -> str:
         is_counted = len(standing.points) == len(save.party.names)
         leads = leader_text(standing.points, save.party.names) if is_counted else ""
         facts = [leads, _("{n} % played", n=standing.done) if standing.done else ""]
-    return " · ".join(filter(None, (*facts, left_day_text(services, save))))
+    return " · ".join(filter(None, (*facts, last_played_day_text(services, save))))
 
 
 def _draw_unreadable_notice() -> Node:

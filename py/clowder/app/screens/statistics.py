@@ -186,7 +186,7 @@ def _draw_game_results(
 
 
 def _statistic_texts(game: Game, tally: Tally) -> Iterator[tuple[Statistic, str]]:
-    """Yield each statistic of a game that is known of these results, with its value in words."""
+    """Yield each statistic of a game that this tally has, in the game's order, with its value in words."""
     for name, figure in game.records.STATISTICS.items():
         if name in tally.statistics:
             yield figure, _statistic_text(figure, *tally.statistics[name])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import NamedTuple, Protocol
 
 from clowder.app.storage import ledger
-from clowder.app.storage.saves import free_save_name, party_and_entries
+from clowder.app.storage.saves import free_save_key, party_and_entries
 from clowder.app.storage.settings import SETTINGS_KEY
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json, check_surrogates, parse_object
@@ -97,7 +97,7 @@ def merge_texts(
     """
     imported = {name: text for name, text in texts.items() if _is_in_backup(name, mergeables)}
     here = {name: store.get(name) for name in store.names()}
-    new_names = dict(_assign_names(imported, here))
+    new_names = dict(_assign_keys(imported, here))
     of_packs = {name for pack in mergeables for name in pack.store_keys}
     known_names, joined = dict(new_names), list[MergeResult]()
     for pack in mergeables:
@@ -121,7 +121,7 @@ def _is_in_backup(key: str, mergeables: Mergeables) -> bool:
     return bool(_KEYS_IN_BACKUP.fullmatch(key)) or any(key in pack.store_keys for pack in mergeables)
 
 
-def _assign_names(
+def _assign_keys(
     imported: Mapping[str, str], own_texts: Mapping[str, str | None]
 ) -> Iterator[tuple[str, str]]:
     """Yield for each imported text its store key in the file, and the key under which it is to be stored.
@@ -135,7 +135,7 @@ def _assign_names(
     over = {f"{_GAME}{each.number}" for each in ledger.parse_results(own_texts.get(ledger.RESULTS_KEY) or "")}
     taken = set(own_texts) | over
     for name, text in imported.items():
-        place = free_save_name(name, taken.__contains__) if name.startswith(_GAME) else name
+        place = free_save_key(name, taken.__contains__) if name.startswith(_GAME) else name
         taken.add(place)
         yield name, games.get(party_and_entries(text), place)
 

@@ -21,9 +21,7 @@ class FinishedGames:
 
     def all_games(self) -> list[Save]:
         """Return all readable finished games, the one begun last first. A save's name is its store key."""
-        return [
-            save for name in self._save_names() if (save := parse_save(name, self._store.get(name) or ""))
-        ]
+        return [save for name in self._game_keys() if (save := parse_save(name, self._store.get(name) or ""))]
 
     def store_game(self, save: Save, known_names: Iterable[str], latest_numbers: Sequence[str]) -> None:
         """Store a finished game, and delete all but the latest `MAX_FINISHED_GAMES`.
@@ -37,7 +35,7 @@ class FinishedGames:
         name = f"{PAST}{save.name.removeprefix(PREFIX)}"
         self._store.put(name, dump_save(replace(save, party=party)))
         kept = {f"{PAST}{number}" for number in latest_numbers[-MAX_FINISHED_GAMES:]}
-        for old in set(self._save_names()) - kept:
+        for old in set(self._game_keys()) - kept:
             self._store.delete(old)
 
     def delete_game(self, number: str) -> None:
@@ -52,9 +50,9 @@ class FinishedGames:
 
     def delete_all_games(self) -> None:
         """Delete all finished games."""
-        for name in self._save_names():
+        for name in self._game_keys():
             self._store.delete(name)
 
-    def _save_names(self) -> list[str]:
+    def _game_keys(self) -> list[str]:
         """Return the store keys of all finished games, the one begun last first, unreadable ones too."""
         return sorted(filter(_NAME.fullmatch, self._store.names()), reverse=True)

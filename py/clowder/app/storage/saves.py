@@ -145,7 +145,7 @@ class Saves:
 
     def all_saves(self) -> list[Save]:
         """Return all readable saves, the newest first."""
-        return [save for name in self.save_names() if (save := self.get_save(name))]
+        return [save for name in self.save_keys() if (save := self.get_save(name))]
 
     def get_save(self, save_key: str) -> Save | None:
         """Return the save with this store key; None if there is none that can be read."""
@@ -175,20 +175,20 @@ class Saves:
         """Return the file name and the text (`export_text`) of a save, for players to store it elsewhere."""
         return f"{save_key.removeprefix('clowder.')}.txt", self.export_text(save_key)
 
-    def new_save_name(self, epoch_ms: EpochMs) -> str:
+    def new_save_key(self, epoch_ms: EpochMs) -> str:
         """Return the store key for a game that is begun at this time; if that is taken, the next free one."""
         while f"{PREFIX}{epoch_ms:015}" in set(self._store.names()):
             epoch_ms = EpochMs(epoch_ms + 1)
         return f"{PREFIX}{epoch_ms:015}"
 
-    def imported_save_name(self, begun_ms: EpochMs, has_ended: Callable[[str], bool]) -> str:
+    def imported_save_key(self, begun_ms: EpochMs, has_ended: Callable[[str], bool]) -> str:
         """Return a free store key for a game from a file, which was begun at this time.
 
         The number in the key shows that it is the same game as others with that time. Keys of finished games
         are not free: `has_ended` tells whether the game of a number is one.
         """
         taken = {save_number(name) for name in self._store.names()}
-        number = free_save_name(f"{begun_ms:015}", lambda number: number in taken or has_ended(number))
+        number = free_save_key(f"{begun_ms:015}", lambda number: number in taken or has_ended(number))
         return f"{PREFIX}{number}"
 
     def store_game(
@@ -227,7 +227,7 @@ class Saves:
         if not (text.startswith(_save_header(save.party, save.deal)) and self.get_save(save.name) == save):
             self._store.put(save.name, dump_save(save))
 
-    def finished_save_names(self, games: Mapping[str, AnyRules]) -> set[str]:
+    def finished_save_keys(self, games: Mapping[str, AnyRules]) -> set[str]:
         """Return the store keys of the saves whose games are over. `games` has the rules by game's name."""
         return {save.name for save in self.all_saves() if self._is_game_over(save, games)}
 
@@ -259,7 +259,7 @@ class Saves:
         self._store.delete(save_key)
         self._store.delete(preview_key(save_key))
 
-    def save_names(self) -> list[str]:
+    def save_keys(self) -> list[str]:
         """Return the store keys of all saves, the newest first, unreadable ones too."""
         return sorted(filter(_NAME.fullmatch, self._store.names()), reverse=True)
 
@@ -274,8 +274,8 @@ def original_number(number: str) -> str:
     return number.rstrip(_COPY)
 
 
-def free_save_name(save_key: str, is_taken: Callable[[str], bool]) -> str:
-    """Return this store key or save number; if it is taken, followed by `b` until it is not: a copy's."""
+def free_save_key(save_key: str, is_taken: Callable[[str], bool]) -> str:
+    """Return this store key or save number, with a copy's `b` appended until it is not taken."""
     while is_taken(save_key):
         save_key += _COPY
     return save_key

@@ -63,7 +63,7 @@ WriteCallback = Callable[[str], None]
 """Callback for the result of changes: an empty text if they were made, else the reason."""
 
 
-class DiskProtocol(Protocol):
+class Disk(Protocol):
     """Interface of a disk: storage that outlasts the page."""
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
@@ -80,7 +80,7 @@ class CachedStore:
     disk has taken another change, and when `retry_refused` is called.
     """
 
-    def __init__(self, disk: DiskProtocol, texts: Mapping[str, str], trouble: str = "") -> None:
+    def __init__(self, disk: Disk, texts: Mapping[str, str], trouble: str = "") -> None:
         """Begin with the disk's texts; `trouble` is the reason if the disk has failed from the start."""
         self._disk = disk
         self._texts = dict(texts)
