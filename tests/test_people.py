@@ -435,7 +435,7 @@ def test_choices_hold_from_the_opening_of_a_curtain_to_its_closing() -> None:
     for _ in range(6):
         name = opened(visitor)
         assert visitor.app.appearance.looks == own[name]
-        assert visitor.app.appearance.lasting == tablet.looks
+        assert visitor.app.appearance.tablet_looks == tablet.looks
         while not any(act.startswith("move ") for act in visitor.offered_acts()):
             visitor.tap_first("pick ")
         visitor.tap_first("move ")
@@ -475,7 +475,8 @@ def test_over_the_hand_of_a_guest_the_choices_are_those_of_the_tablet() -> None:
 def test_alone_with_computer_players_the_choices_of_the_one_person_hold_all_the_time() -> None:
     visitor = Visitor(knowing(BEN)).tap_all("choose black-cat", "person Ben", "player 1 kitten", "play")
     assert (
-        visitor.app.appearance.looks["size"] == "large" and visitor.app.appearance.lasting["size"] == "normal"
+        visitor.app.appearance.looks["size"] == "large"
+        and visitor.app.appearance.tablet_looks["size"] == "normal"
     )
     visitor.tap("home")
     assert visitor.app.appearance.looks["size"] == "normal"
@@ -488,7 +489,8 @@ def test_what_is_chosen_over_an_open_hand_is_of_whoever_looks() -> None:
     assert visitor.page_says(f"Choices of {name}")
     visitor.tap("own motion off")
     assert (
-        visitor.app.appearance.looks["motion"] == "off" and visitor.app.appearance.lasting["motion"] == "auto"
+        visitor.app.appearance.looks["motion"] == "off"
+        and visitor.app.appearance.tablet_looks["motion"] == "auto"
     )
     visitor.tap("settings")
     assert visitor.playing.perspective.is_covered and visitor.app.appearance.looks["motion"] == "auto"

@@ -39,9 +39,9 @@ class Appearance(NamedTuple):
     """True if sounds are played."""
     vibration: bool
     """True if the tablet's motor ticks."""
-    lasting: dict[str, str]
+    tablet_looks: dict[str, str]
     """The settings of `looks` as the tablet has them, whoever is the viewer."""
-    left: str
+    left_state: str
     """The state that a returning player will find: a `table`, `games` to go on with, or `nothing`."""
 
 

@@ -75,7 +75,7 @@ class PageDisplay:
         if before is None or (before.looks, before.language) != (appearance.looks, appearance.language):
             _apply_document_settings(appearance)
         if before != appearance:
-            save_for_startup({**appearance.lasting, "left": appearance.left})
+            save_for_startup({**appearance.tablet_looks, "left": appearance.left_state})
 
     def _adjust_view(self, time: float) -> None:
         """Adjust the page in the frame after a drawing, when all measuring is done at once.

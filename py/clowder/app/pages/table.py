@@ -75,7 +75,7 @@ class TablePage(Page):
         settings = self._services.preferences.effective_settings
         by_ear = self._spoken_table if settings.ear != "off" else None
         asks = self.playing.match.game in self._services.quiz_games
-        extras = screen.TableScreenState(
+        state = screen.TableScreenState(
             self._notice,
             unsaved,
             leaving,
@@ -88,7 +88,7 @@ class TablePage(Page):
             self._draw_evening_standings(),
             seat,
         )
-        return screen.draw_table_screen(self.playing, extras, self._hold_to_open_seats())
+        return screen.draw_table_screen(self.playing, state, self._hold_to_open_seats())
 
     def _draw_evening_standings(self) -> Node | None:
         """Draw the standings of the evening to which this finished game belongs.

@@ -78,10 +78,10 @@ def _draw_continue_button(services: Services, game: Game, save: Save, *, is_over
 def _save_summary(services: Services, save: Save) -> str:
     """Return a summary of a save: who leads, how much is played, and when it was left; as far as known."""
     facts = []
-    if standing := services.save_previews.get_preview(save.name).standing:
-        is_counted = len(standing.points) == len(save.party.names)
-        leads = leader_text(standing.points, save.party.names) if is_counted else ""
-        facts = [leads, _("{n} % played", n=standing.done) if standing.done else ""]
+    if progress := services.save_previews.get_preview(save.name).progress:
+        is_counted = len(progress.points) == len(save.party.names)
+        leads = leader_text(progress.points, save.party.names) if is_counted else ""
+        facts = [leads, _("{n} % played", n=progress.done) if progress.done else ""]
     return " · ".join(filter(None, (*facts, last_played_day_text(services, save))))
 
 

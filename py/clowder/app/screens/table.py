@@ -45,51 +45,51 @@ class TableScreenState(NamedTuple):
     """Message that replaces the prompt; empty for none."""
     unsaved_reason: str = ""
     """Store's code for why the game is not stored; empty if it is."""
-    leaving: str = ""
+    leaving_save: str = ""
     """Save of the game that players are asked to leave although it is not stored; empty for no question."""
-    looking: bool = False
+    shows_final_table: bool = False
     """True if the table of a finished game is shown, instead of the result."""
-    may_ask: bool = True
+    allows_hints: bool = True
     """True if the viewer's settings allow hints."""
-    ear: SpokenTable | None = None
+    spoken_table: SpokenTable | None = None
     """Texts for those who play by ear; None if the viewer does not."""
     has_quiz: bool = False
     """True if the result offers the quiz about the game's cards."""
-    sound: bool = True
+    is_sound_on: bool = True
     """True if sounds are on."""
     tip: ReadyTip | None = None
     """Tip for this moment, which is shown where nothing else lies over the table."""
-    evening: Node | None = None
+    evening_panel: Node | None = None
     """Standings of the evening that this game belongs to, with its next game; None if it belongs to none."""
-    faced: Seat = NOBODY
+    faced_seat: Seat = NOBODY
     """Seat to which the table is still turned, although another has the turn; NOBODY once it has turned."""
 
 
-def draw_table_screen(in_play: GameInPlay, extras: TableScreenState, holding_seats: Collection[Seat]) -> Node:
+def draw_table_screen(in_play: GameInPlay, state: TableScreenState, holding_seats: Collection[Seat]) -> Node:
     """Draw the table as the present viewers may see it, with all that lies over it.
 
     The seats in `holding_seats` open their hand by holding a finger down; all others by a tap.
     """
-    match, scene = in_play.match, in_play.match.make_scene(extras.faced)
+    match, scene = in_play.match, in_play.match.make_scene(state.faced_seat)
     look = h("button.back", _("Back to the result"), data_act="look", key="look")
-    over = _current_overlay(in_play, scene, extras, holding_seats) if extras.faced == NOBODY else None
+    over = _current_overlay(in_play, scene, state, holding_seats) if state.faced_seat == NOBODY else None
     return draw_table_frame(
         match,
         scene,
-        extras.notice or match.refusal_answer(scene) or _thinking_text(in_play),
-        [*_draw_action_buttons(in_play, extras), *([look] if extras.looking else [])],
+        state.notice or match.refusal_answer(scene) or _thinking_text(in_play),
+        [*_draw_action_buttons(in_play, state), *([look] if state.shows_final_table else [])],
         over.node if over else None,
         h(
             "p.notice.unkept",
-            unsaved_text(extras.unsaved_reason) if extras.unsaved_reason else "",
+            unsaved_text(state.unsaved_reason) if state.unsaved_reason else "",
             role="alert",
             key="unkept",
         ),
         edge_strips=draw_edge_strips(match, scene, holding_seats),
-        topic_buttons=spoken_table.draw_ear_controls(extras.ear, match, has_log=True),
+        topic_buttons=spoken_table.draw_ear_controls(state.spoken_table, match, has_log=True),
         css_class=class_names(curtained=over is not None and over.is_curtain),
         is_inert=over is not None and over.is_final,
-        is_sound_on=extras.sound,
+        is_sound_on=state.is_sound_on,
     )
 
 
@@ -167,18 +167,18 @@ def _draw_bar_button(label: str, act: AnyAct, *, key: str) -> Node:
     return h("button.quiet", _(label), data_act=act, key=key)
 
 
-def _draw_action_buttons(in_play: GameInPlay, extras: TableScreenState) -> list[Node]:
+def _draw_action_buttons(in_play: GameInPlay, state: TableScreenState) -> list[Node]:
     """Draw the buttons besides moves: to hurry a computer player, or else to undo and to ask for a hint."""
     if in_play.waits_for_computer:
         return [_draw_bar_button(N_("Faster"), "hurry", key="hurry")]
     undo = _draw_bar_button(N_("Undo"), "undo", key="undo")
     ask = _draw_bar_button(N_("Hint"), "ask", key="ask")
-    may_ask = extras.may_ask and in_play.hints.may_ask_for_hint()
+    may_ask = state.allows_hints and in_play.hints.may_ask_for_hint()
     return [*([ask] if may_ask else []), *([undo] if in_play.undo.may_undo() else [])]
 
 
 def _current_overlay(
-    in_play: GameInPlay, scene: Scene, extras: TableScreenState, holding_seats: Collection[Seat]
+    in_play: GameInPlay, scene: Scene, state: TableScreenState, holding_seats: Collection[Seat]
 ) -> TableOverlay | None:
     """Return what covers the table now: a question, the result, a hint, the curtain or a tip; else None.
 
@@ -186,13 +186,13 @@ def _current_overlay(
     hint, the curtain, a tip.
     """
     match, turn = in_play.match, in_play.match.table.turn
-    if extras.unsaved_reason and extras.leaving:
-        return TableOverlay(_draw_leave_question(extras.leaving), is_curtain=True)
+    if state.unsaved_reason and state.leaving_save:
+        return TableOverlay(_draw_leave_question(state.leaving_save), is_curtain=True)
     if outcome := match.table.outcome:
-        return None if extras.looking else _result_overlay(in_play, outcome, scene, extras)
+        return None if state.shows_final_table else _result_overlay(in_play, outcome, scene, state)
     if match.undo_vote:
         return TableOverlay(_draw_undo_question(match, in_play.undo.entry_to_undo), is_curtain=True)
-    if extras.ear and extras.ear.wanted and match.perspective.controlling_seat != NOBODY:
+    if state.spoken_table and state.spoken_table.wanted and match.perspective.controlling_seat != NOBODY:
         return TableOverlay(spoken_table.draw_privacy_question(match))
     if advice := in_play.hints.finished_hint():
         return TableOverlay(_draw_hint_bubble(advice, turn or 0, match))
@@ -200,7 +200,7 @@ def _current_overlay(
         return TableOverlay(
             _draw_curtain(in_play, turn, opens_by_holding=turn in holding_seats), is_curtain=True
         )
-    return TableOverlay(draw_tip(extras.tip.text)) if extras.tip else None
+    return TableOverlay(draw_tip(state.tip.text)) if state.tip else None
 
 
 def _draw_hint_bubble(advice: BotChoice, seat: Seat, match: Match) -> Node:
@@ -278,7 +278,7 @@ def _draw_leave_question(save: str) -> Node:
 
 
 def _result_overlay(
-    in_play: GameInPlay, outcome: Outcome, scene: Scene, extras: TableScreenState
+    in_play: GameInPlay, outcome: Outcome, scene: Scene, state: TableScreenState
 ) -> TableOverlay:
     """Return the result as an overlay, which appears after the count or the celebration, unless skipped.
 
@@ -288,7 +288,7 @@ def _result_overlay(
     counted = 0 if scene.skipped else view_final_count_ms(view, seen)
     after = 0 if scene.skipped else counted or in_play.match.winners_shown_ms
     result = draw_game_result(
-        in_play, outcome, scene, after, has_quiz=extras.has_quiz, evening_panel=extras.evening
+        in_play, outcome, scene, after, has_quiz=state.has_quiz, evening_panel=state.evening_panel
     )
     return TableOverlay(result, is_final=not counted)
 

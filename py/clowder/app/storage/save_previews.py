@@ -18,7 +18,7 @@ class SavePreview(NamedTuple):
 
     epoch_ms: EpochMs
     """The time at which the game was left; 0 if unknown."""
-    standing: GameProgress | None
+    progress: GameProgress | None
     """Progress of the game; None if the game shows none, or has been continued since."""
 
 
@@ -40,8 +40,8 @@ class SavePreviews:
         text = self._store.get(save_key)
         if text is None:
             return
-        standing = game.game_progress(table.seen_state(ONLOOKER)) if table.entries else None
-        stands = {"points": standing.points, "done": standing.done} if standing else {}
+        progress = game.game_progress(table.seen_state(ONLOOKER)) if table.entries else None
+        stands = {"points": progress.points, "done": progress.done} if progress else {}
         self._store.put(preview_key(save_key), json.dumps({"at": epoch_ms, "length": len(text), **stands}))
 
     def get_preview(self, save_key: str) -> SavePreview:
