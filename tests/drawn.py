@@ -5,7 +5,7 @@ from random import Random
 
 from chosen_files import BytesFile, choose_file, open_file
 from clowder.app.dates import DAY_MS
-from clowder.app.device import ASKS, BY_HAND, OfflineState
+from clowder.app.device import BROWSER_ASKS, INSTALL_BY_HAND, OfflineState
 from clowder.app.effects import DelayTurn, ShowCelebration
 from clowder.app.pages.tutorial import TutorialPage
 from clowder.app.screens.offline import TROUBLE_TEXTS
@@ -377,7 +377,7 @@ SELDOM: Mapping[str, Callable[[], Iterator[Node]]] = {
 PLACES = (
     *(f"screen: {screen.name}" for screen in every_screen()),
     *(f"{kind}: {game.name}" for kind in ("paper", "lesson", "game") for game in GAMES),
-    *(f"installing: {way}" for way in (ASKS, BY_HAND)),
+    *(f"installing: {way}" for way in (BROWSER_ASKS, INSTALL_BY_HAND)),
     *(f"seldom: {name}" for name in SELDOM),
 )
 """All places where something is drawn: screens, and what is printed, learned and played of each game."""

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from clowder.app.dates import DAY_MS
-from clowder.app.device import ASKS
+from clowder.app.device import BROWSER_ASKS
 from clowder.app.effects import SetViewer
 from clowder.app.model.party import Party
 from clowder.app.model.settings import Settings
@@ -324,7 +324,11 @@ each_page = pytest.mark.parametrize(
 def come_to(kept: dict[str, str], way: tuple[str, ...]) -> Visitor:
     visitor = Visitor(MemoryStore(kept))
     visitor.device.epoch_clock = lambda: EpochMs(20_000 * DAY_MS)
-    visitor.device.full_screen, visitor.device.install, visitor.device.has_finished_game = False, ASKS, True
+    visitor.device.full_screen, visitor.device.install, visitor.device.has_finished_game = (
+        False,
+        BROWSER_ASKS,
+        True,
+    )
     for act in way:
         if act.startswith("wait "):
             visitor.pass_time(int(act.split()[1]))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clowder.app.device import ASKS, BY_HAND
+from clowder.app.device import BROWSER_ASKS, INSTALL_BY_HAND
 from clowder.app.effects import AnswerInstallOffer, Effect, SaveFile, SetFullScreen
 from clowder.app.route import HOME, HistoryChange, Route, make_page_route, plan_history_change, renewal_routes
 from clowder.app.storage.store import MemoryStore
@@ -375,7 +375,7 @@ def test_where_the_screen_cannot_be_filled_nothing_is_said_of_it() -> None:
     assert not [act for act in visitor.offered_acts() if act.startswith("full-screen")]
 
 
-@pytest.mark.parametrize(("way", "button"), [(ASKS, "install"), (BY_HAND, "install later")])
+@pytest.mark.parametrize(("way", "button"), [(BROWSER_ASKS, "install"), (INSTALL_BY_HAND, "install later")])
 def test_installing_is_offered_when_a_game_is_over_and_once(way: str, button: str) -> None:
     visitor = after_the_end()
     visitor.device.install = way
@@ -388,7 +388,7 @@ def test_installing_is_offered_when_a_game_is_over_and_once(way: str, button: st
 
 
 def test_it_is_not_offered_before_a_game_was_finished_nor_where_it_cannot_be() -> None:
-    for visitor, way in ((Visitor(), ASKS), (at_a_table(), ASKS), (after_the_end(), "")):
+    for visitor, way in ((Visitor(), BROWSER_ASKS), (at_a_table(), BROWSER_ASKS), (after_the_end(), "")):
         visitor.device.install = way
         visitor.do_act("home")
         assert "install later" not in visitor.offered_acts()
@@ -396,10 +396,10 @@ def test_it_is_not_offered_before_a_game_was_finished_nor_where_it_cannot_be() -
 
 def test_the_settings_always_offer_it() -> None:
     visitor = Visitor()
-    visitor.device.install, visitor.device.was_install_offered = ASKS, True
+    visitor.device.install, visitor.device.was_install_offered = BROWSER_ASKS, True
     visitor.tap_all("settings", "install")
     assert AnswerInstallOffer(accepted=True) in visitor.effects
-    visitor.device.install = BY_HAND
+    visitor.device.install = INSTALL_BY_HAND
     assert "install" not in visitor.offered_acts() and visitor.page_says(
         "tap Share and then Add to Home Screen."
     )
@@ -409,7 +409,7 @@ def test_the_settings_always_offer_it() -> None:
 
 def test_on_an_ipad_the_offer_tells_that_games_stay_behind_and_saves_them() -> None:
     visitor = after_the_end()
-    visitor.device.install = BY_HAND
+    visitor.device.install = INSTALL_BY_HAND
     visitor.tap("home")
     assert visitor.page_says("your games stay in the browser")
     assert visitor.offered_acts().count("pack") == 2
@@ -419,7 +419,7 @@ def test_on_an_ipad_the_offer_tells_that_games_stay_behind_and_saves_them() -> N
     visitor.device.shares_files = True
     visitor.tap("pack")
     assert not visitor.page_says("The browser saves it"), "the file is shared with another app"
-    visitor.device.install = ASKS
+    visitor.device.install = BROWSER_ASKS
     visitor.do_act("home")
     assert visitor.offered_acts().count("pack") == 1, (
         "other browsers share one storage with the installed app"

@@ -24,7 +24,7 @@ def _decode_text(content: bytes, encoding: str) -> str:
     return content.decode(encoding, "replace")
 
 
-ASKS, BY_HAND = "asks", "by hand"
+BROWSER_ASKS, INSTALL_BY_HAND = "asks", "by hand"
 """Ways to install Clowder on the home screen: the browser asks for it, or players use the browser's menu."""
 
 COMING, UNABLE, CHANGED, MISSING, FULL, UNREACHED = TROUBLES = (
@@ -60,7 +60,7 @@ class Device:
     full_screen: bool | None = None
     """True if the page fills the screen; None where it cannot."""
     install: str = ""
-    """`ASKS` or `BY_HAND`; empty where Clowder cannot be installed, or has been."""
+    """`BROWSER_ASKS` or `INSTALL_BY_HAND`; empty where Clowder cannot be installed, or has been."""
     is_installed: bool = False
     """True if the page is an app of its own, opened from the tablet's home screen."""
     has_own_storage: bool = False

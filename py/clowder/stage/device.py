@@ -68,7 +68,7 @@ class BrowserDevice:
                 save_known_tips(words)
             case AnswerInstallOffer():
                 mark_install_hint_shown()
-                if effect.accepted and self.abilities.install == device.ASKS:
+                if effect.accepted and self.abilities.install == device.BROWSER_ASKS:
                     offer = window.offer
                     self._start_request(lambda: offer.prompt())
                     window.offer = None  # an offer can be used only once
@@ -115,7 +115,7 @@ def _is_installed() -> bool:
 
 
 def _install_way() -> str:
-    """Return how Clowder can be installed: `ASKS` or `BY_HAND` (`app.device`).
+    """Return how Clowder can be installed: `BROWSER_ASKS` or `INSTALL_BY_HAND` (`app.device`).
 
     Empty if it cannot, or is installed already. Safari on an iPad tells that the page is not installed, but
     cannot be asked to install it.
@@ -123,8 +123,8 @@ def _install_way() -> str:
     if _is_installed():
         return ""
     if getattr(window, "offer", None):
-        return device.ASKS
-    return device.BY_HAND if getattr(window.navigator, "standalone", None) is False else ""
+        return device.BROWSER_ASKS
+    return device.INSTALL_BY_HAND if getattr(window.navigator, "standalone", None) is False else ""
 
 
 def _fills_screen() -> bool | None:

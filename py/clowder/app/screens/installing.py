@@ -1,6 +1,6 @@
 """Installation of Clowder on the tablet's home screen: offered once at home, and always in the settings."""
 
-from clowder.app.device import ASKS, Device
+from clowder.app.device import BROWSER_ASKS, Device
 from clowder.core.i18n import _
 from clowder.widgets.nodes import Content, Node, h
 
@@ -25,7 +25,7 @@ def _draw_install_offer(device: Device) -> Content:
 
     Where players install it by hand, the first button saves a backup instead.
     """
-    asks = device.install == ASKS
+    asks = device.install == BROWSER_ASKS
     later = _("Not now") if asks else _("I see")
     return (
         h("p", _install_reason_text(can_ask=asks)),
@@ -44,7 +44,7 @@ def draw_install_setting(device: Device) -> Node | None:
     """
     if not device.install:
         return None
-    asks = device.install == ASKS
+    asks = device.install == BROWSER_ASKS
     return h(
         "li.setting",
         h(
