@@ -71,7 +71,7 @@ def read_sheet_table(text: str, separator: str = "") -> CellTable:
     Without one, it is named in a line `sep=` of Excel, or else guessed.
     """
     first_line, named = 1, ""
-    if text.lower().startswith("sep=") and len(text) > 4:
+    if text[:4].lower() == "sep=" and len(text) > 4:
         named, text, first_line = text[4], text.partition("\n")[2], 2
     possible = [named] if named else find_separators(text)
     table = read_cell_table(text, separator or possible[0], first_line)
