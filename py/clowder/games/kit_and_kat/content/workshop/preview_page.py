@@ -92,7 +92,7 @@ def _draw_preview(preview: ImportPreview, messages: Sequence[str]) -> Content:
 
 def _draw_counts(previewed: PreviewedCards) -> Node:
     """Draw the title of the deck, and how many cards and books it would have."""
-    cards, books = list(previewed.card_indices), {book for book, _card in previewed.cards}
+    cards, books = list(previewed.card_indices), {book for book, _card in previewed.card_indices}
     title = deck_draft.own_language_text(previewed.deck, previewed.deck.get("title"))
     size = f"{plural('{n} card', '{n} cards', len(cards))} · {plural('{n} book', '{n} books', len(books))}"
     return h(
