@@ -20,14 +20,37 @@ NEVER_COMPARED_WITH_ITS_SOURCE = (1).to_bytes(4, "little")
 
 
 def compile_module(source: bytes, name: str, optimize: int) -> bytes:
-    """Return the contents of a .pyc file for a module.
+    """Return the contents of a .pyc file for a module, without annotations that nothing reads.
 
     Tracebacks call the module `name`. The header holds a hash of the source, which `tools/python.py`
     compares.
     """
-    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+    tree = without_unread_annotations(ast.parse(source))
+    code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
     header = importlib.util.MAGIC_NUMBER + NEVER_COMPARED_WITH_ITS_SOURCE + sha256(source).digest()[:8]
     return header + marshal.dumps(code)
+
+
+def without_unread_annotations(module: ast.Module) -> ast.Module:
+    """Remove the annotations of parameters, results and global variables from a module, and return it.
+
+    Nothing reads them while the app runs, but they would be compiled into functions of their own (PEP 649).
+    Those of class fields stay: dataclasses, named tuples and protocols read them.
+    """
+    for node in ast.walk(module):
+        if isinstance(node, ast.arg):
+            node.annotation = None
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+    module.body = [_without_annotation(statement) for statement in module.body]
+    return module
+
+
+def _without_annotation(statement: ast.stmt) -> ast.stmt:
+    """Return the assignment without its annotation if the statement is one with an annotation."""
+    if isinstance(statement, ast.AnnAssign) and statement.value:
+        return ast.copy_location(ast.Assign([statement.target], statement.value), statement)
+    return statement
 
 
 def find_imports(source: bytes, path: str) -> Iterator[tuple[str, bool]]:
