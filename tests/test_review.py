@@ -108,6 +108,18 @@ def test_every_step_of_every_game_is_seen_by_all_eyes(name: str, seats: int) -> 
             assert not [act for act in visitor.offered_acts() if act.startswith(("move ", "pick ", "open "))]
 
 
+@pytest.mark.parametrize(("name", "seats"), SEATED)
+def test_each_step_is_told_in_a_sentence_that_begins_with_a_name_or_says_what_the_house_did(
+    name: str, seats: int
+) -> None:
+    table = play_finished(name, seats)
+    session = ReviewSession(BY_NAME[name], table, Party(NAMES[:seats], tuple(range(seats))), lambda: None)
+    session.set_viewer(EVERYBODY)
+    for step in range(session.last_step + 1):
+        session.go_to_step(step)
+        assert session.entry_text().startswith((*NAMES[:seats], "The ")), session.entry_text()
+
+
 @pytest.mark.parametrize("name", RULES)
 def test_a_seat_s_eyes_see_no_more_than_the_seat_saw_then(name: str) -> None:
     table = play_finished(name, RULES[name].SEATS[-1])

@@ -160,9 +160,9 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     """Return a move as a sentence, with a second one if it made a point; empty for a move of the house.
 
-    A card that the house plays in a solitaire has a sentence too, without a name.
+    A card that the house plays in a solitaire is told as the player's, who has no choice.
     """
-    who = "" if entry.seat == HOUSE else names[entry.seat]
+    who = names[0] if entry.seat == HOUSE else names[entry.seat]
     said = _describe_move(entry.move, before, who, names)
     return f"{said} {_('All five: a point!')}" if sum(after.points) > sum(before.points) else said
 
