@@ -122,7 +122,8 @@ def _draw_save_list_button(services: Services, readable: list[Save], *, is_full:
         yield h("button.quiet", room, data_act="waiting", key="room")
     elif len(names) > len(readable):
         broken = _("A saved game cannot be read. It is kept here until you throw it away.")
-        yield h("button.quiet", broken, data_act="waiting", key="broken")
+        offer = h("u", _("Save it as a file, or throw it away"))
+        yield h("button.quiet", broken, " ", offer, data_act="waiting", key="broken")
 
 
 def _draw_unread_save_button(state: HomeMessages) -> Node:
