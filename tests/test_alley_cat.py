@@ -16,6 +16,7 @@ from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Move, Outcome, Pause, Se
 from clowder.core.table import Table
 from clowder.core.times import PlayMs
 from clowder.games.alley_cat import rules as alley_cat
+from clowder.games.alley_cat import view
 from clowder.games.alley_cat.rules import (
     LOW_TO_HIGH,
     Deal,
@@ -414,6 +415,11 @@ def test_AC_ruling_totals_may_be_negative() -> None:
 def test_AC_ruling_totals_may_fall_back_below_44() -> None:
     assert outcome(finished((44, 44), (-1, -2))) is None
     assert outcome(finished((44, 44), (-1, 0))) == Outcome((43, 44), (1,))
+
+
+def test_the_goal_stands_beside_the_points_until_it_is_reached() -> None:
+    scores = view.seat_scores(finished((43, 40), (-44, 4)))
+    assert [each.words for each in scores] == [f"{view.MINUS}1 of 44 points", "44 points"]
 
 
 def test_AC_ruling_won_tricks_lie_face_up() -> None:

@@ -63,10 +63,15 @@ def seat_scores(seen: State) -> list[Score]:
 
 
 def _seat_score(seen: State, seat: Seat) -> Score:
-    """Return the points of one seat, with those of the tricks that it has won in this round."""
+    """Return the points of one seat, with those of the tricks that it has won in this round.
+
+    The goal stands beside them until they have reached it.
+    """
     is_counted = seen.leader == NOBODY
     now = 0 if is_counted else sum(map(trick_value, seen.tricks[seat]))
     points = seen.totals[seat] + now
+    if points >= GOAL:
+        return Score(points, _points_text(points))
     return Score(points, _("{n} of {goal} points", n=f"{points}".replace("-", MINUS), goal=GOAL))
 
 
