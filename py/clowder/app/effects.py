@@ -68,7 +68,10 @@ class PlayCues:
 
 @dataclass(frozen=True)
 class ReadAloud:
-    """Effect that has a voice read a text aloud, in the language of a code such as `de`."""
+    """Effect that has a voice read a text aloud, in the language of a code such as `de`.
+
+    The text is for all players, or private to the viewer.
+    """
 
     text: str
     language: str

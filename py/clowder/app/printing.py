@@ -124,7 +124,10 @@ class PrintJob:
         self._options[self._name] = replace(self.game_options, **numbers)
 
     def sheet_kinds(self) -> list[tuple[str, str]]:
-        """Return the kinds of sheets of the chosen game, each as a pair of key and title."""
+        """Return the kinds of sheets of the chosen game, each as a pair of key and title.
+
+        These are cards and rules, and a score pad if the game has one.
+        """
         kinds = [(CARDS, _("Cards")), (RULES, _("Rules"))]
         return [*kinds, (PAD, _("Score pad"))] if self.chosen_game.paper.pad_tables else kinds
 

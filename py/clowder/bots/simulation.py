@@ -102,7 +102,8 @@ class Simulation(Generic[S, Opt]):
         """Return the position after this move, and after all shuffles and waits that follow from it.
 
         A `WaitMove` changes no state, but the seat rests. A move after which the same seat is to move again
-        counts less towards the horizon. A move that proves impossible ends the simulation there.
+        counts less towards the horizon, by `SAME_TURN_BONUS`. A move that proves impossible ends the
+        simulation there.
         """
         state, (seat, move), left = position.state, seat_move, position.moves_left - 1
         if isinstance(move, WaitMove):

@@ -89,7 +89,7 @@ class BrowserDevice:
         self._on_device_change()
 
     def _update_device(self) -> None:
-        """Update `abilities` by what the browser, its page and its window allow now."""
+        """Update the fields of `abilities` that tell what the browser allows now, such as printing."""
         self.abilities.shares = attempt(lambda: bool(window.navigator.share), default=False)
         self.abilities.prints = attempt(lambda: bool(window.print), default=False)
         self.abilities.is_installed = _is_installed()

@@ -10,10 +10,12 @@ CACHED_PICTURES = 400
 
 
 class ElementFactory:
-    """Factory that makes markup of nodes, with a cache of pictures (`svg`), which are slow to make.
+    """Factory that makes elements of nodes in two steps, with a cache of pictures (`svg`), slow to make.
 
-    Views make each picture node once. So the same node gets the same elements again: as many as were shown at
-    once, kept outside the document while they are not shown.
+    `make_markup` leaves placeholders for cached pictures and for styles, which `finish_elements` fills once
+    the markup is in the document. Views make each picture node once. So the same node gets the same elements
+    again: as many as were shown at once, kept outside the document while they are not shown. Beyond
+    `CACHED_PICTURES` the oldest pictures are dropped.
     """
 
     def __init__(self) -> None:

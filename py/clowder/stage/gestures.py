@@ -224,7 +224,10 @@ class RaceDrag(Gesture):
         document.body.append(self._ghost)
 
     def move_to(self, x: float, y: float) -> None:
-        """Move the copy of the card along with the finger at (`x`, `y`)."""
+        """Move the copy of the card along with the finger at (`x`, `y`).
+
+        Once the finger is farther than a tap allows, the gesture counts as a drag, even if it comes back.
+        """
         dx, dy = x - self._x, y - self._y
         self._dragged = self._dragged or _is_drag_distance(dx, dy)
         self._ghost.style.transform = f"translate({dx}px, {dy}px)"

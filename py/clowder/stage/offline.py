@@ -141,7 +141,7 @@ class OfflineSite:
     def _update_device_state(self) -> None:
         """Give the device its offline state, and report it, if it has changed.
 
-        The trouble of a new version goes before that of the one in use.
+        The trouble of a new version is told rather than that of the one in use.
         """
         wrong = self._newer if self._newer.trouble else self._now
         kept = wrong._replace(since=self._now.since)

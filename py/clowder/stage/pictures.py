@@ -49,7 +49,7 @@ def choose_picture(on_content: Callable[[str], None], on_refusal: Callable[[str]
 async def _deliver_picture(file: Any, on_content: Callable[[str], None]) -> None:
     """Shrink the picture in a file, and pass it on as a `data:` URL.
 
-    An empty text if the file is no picture.
+    An empty text if the file is no picture, or the browser is too old.
     """
     try:
         text = await _shrink_picture(file)
@@ -59,9 +59,10 @@ async def _deliver_picture(file: Any, on_content: Callable[[str], None]) -> None
 
 
 async def _shrink_picture(file: Any) -> str:
-    """Return the picture in a file as a `data:` URL of at most `MAX_PICTURE_BYTES`; empty if that fails.
+    """Return the picture in a file as a `data:` URL of at most `MAX_PICTURE_BYTES`; empty if it stays larger.
 
-    Return `FALSIFIED_PICTURE` instead if the browser falsifies pixels.
+    Return `FALSIFIED_PICTURE` instead if the browser falsifies pixels. Raises JsException if the file is no
+    picture, or AttributeError if the browser is too old.
     """
     if not can_read_pixels():
         return FALSIFIED_PICTURE

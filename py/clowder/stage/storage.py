@@ -67,7 +67,7 @@ def _connect_database_store() -> CachedStore:
         again.plan_retry(reason)
 
     def report_lost_texts(names: Any, reason: str) -> None:
-        """Mark the texts of these names as lost for a reason, and write them anew."""
+        """Mark the texts of these names as lost for a reason, and try again to write all refused texts."""
         found.mark_lost(names.to_py(), reason)
         found.retry_refused()
 
@@ -174,7 +174,7 @@ def was_install_hint_shown() -> bool:
 
 
 def mark_install_hint_shown() -> None:
-    """Remember that players were told how to install Clowder."""
+    """Remember that players were told how to install Clowder; nothing if localStorage refuses."""
     _set_local_flag(_HINTED)
 
 
@@ -217,7 +217,10 @@ class Database:
             page_scripts.changeText(number, name, text if more is None else more, more is not None)
 
     def on_written(self, reason: str, *numbers: int) -> None:
-        """Report the result of the writes of these numbers: the reason of a failure, or an empty text."""
+        """Call the callback of each of these writes, once, with the reason of a failure, or an empty text.
+
+        Numbers that are unknown, or that were reported before, are ignored.
+        """
         for number in numbers:
             if on_result := self._told.pop(number, None):
                 on_result(reason)

@@ -224,7 +224,10 @@ class PointerInput:
             self._do(act, clock_ms)
 
     def _on_hold_time_over(self, pointer_id: int) -> None:
-        """Do the act of a finger's long press, as its time is over."""
+        """Do the act of a finger's long press, as its time is over; the gesture ends.
+
+        No act is done if the element is gone, or has another act now.
+        """
         finger = self._fingers.get(pointer_id)
         self._cancel_gesture(pointer_id)
         if isinstance(finger, LongPress) and (act := finger.unchanged_act()):

@@ -67,7 +67,7 @@ class ContentPack(Protocol):
 
     @property
     def store_keys(self) -> Collection[str]:
-        """Keys under which the pack keeps texts in the store; a backup contains these texts."""
+        """Keys under which the pack's texts stand in the store; a backup contains and merges these texts."""
 
     def card_content(self, save: str = "", /) -> CardTexts:
         """Return the texts of the cards for the game in this save, or without a save for a new game.

@@ -118,7 +118,7 @@ def _split_phrases(text: str) -> list[str]:
 
 
 def _term_pattern(term: str) -> re.Pattern[str]:
-    """Return the pattern that finds a term in a text, also as the beginning of a longer word: `tricks`.
+    """Return the pattern that finds a term, or the whole of a longer word that begins with it: `tricks`.
 
     Capital and small letters count alike. In languages without spaces between words it finds the term alone.
     """

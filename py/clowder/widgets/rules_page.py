@@ -156,7 +156,7 @@ def draw_house_rules(house_rules: Sequence[HouseRule], explain: Explain, example
 
 
 def rulings_note() -> str:
-    """Return the sentence that rulings are ours, not the makers'."""
+    """Return the note that rulings, where the makers' rules are silent, are ours and not the makers'."""
     return _("Where the makers' rules are silent somebody must decide. These rules are ours, not theirs.")
 
 

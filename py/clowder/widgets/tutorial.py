@@ -33,7 +33,10 @@ class LessonStep:
 
 @dataclass(frozen=True)
 class Lesson:
-    """Tutorial game for two: a prepared deal, and steps with texts and moves, some of them the learner's."""
+    """Tutorial game for two: prepared shuffles, and steps with texts and moves, some of them the learner's.
+
+    It can begin within a game, and can be one that the learner only watches.
+    """
 
     deals: Sequence[Sequence[Card]]
     """Result of each shuffle: the cards on top; all others follow in the order of the deck."""

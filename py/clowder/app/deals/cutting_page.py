@@ -110,7 +110,8 @@ class CuttingPage(Page):
     def _handle_deck_act(self, act_words: list[str], value: str, clock_ms: ClockMs) -> None:
         """Prepare a cut by a finger on the deck (`lay`), or by the slider (`place`, with its value).
 
-        A finger within `HASTE` of the last cut is ignored, as it was meant for the cut before.
+        Other acts do nothing. A finger within `HASTE` of the last cut is ignored, as it was meant for the cut
+        before.
         """
         match act_words:
             case ["lay", _finger, x, y] if clock_ms - self._last_cut_ms >= HASTE:

@@ -183,7 +183,10 @@ class EveningPage(Page):
         return Address("evening")
 
     def draw_page(self) -> Node:
-        """Draw how the evening stands, its next game, and the button that goes on."""
+        """Draw how the evening stands, its next game with the button that goes on, and why it cannot begin.
+
+        Below is the choice to end the evening, or the question whether players mean that.
+        """
         return draw_evening_screen(
             self._services.games,
             self._evening,
@@ -209,7 +212,10 @@ class EveningPage(Page):
         return ""
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: go on with the evening, end it early, or open a page; return the steps."""
+        """Carry out an act: go on with the evening, end it early, or open a page; return the steps.
+
+        `no-more` asks whether to end the evening, and only `yes` right after it does so.
+        """
         is_asking, self._is_asking = self._is_asking, False
         match act_words:
             case ["home"]:

@@ -31,7 +31,7 @@ class TableChanges:
 
     @property
     def has_changes(self) -> bool:
-        """True if something has changed that has to be saved."""
+        """True if something to be saved has changed: entries came or were taken back, or a hint was given."""
         return self.first_new is not None or bool(self.taken_back) or self.hint_given
 
     def new_entries(self, table: AnyTable) -> Sequence[Entry]:

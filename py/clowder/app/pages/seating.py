@@ -32,7 +32,10 @@ class LastSetup(NamedTuple):
 
 
 def last_setup(services: Services, name: str) -> LastSetup | None:
-    """Return how the game of this name was last begun, finished or not; None if that is unknown."""
+    """Return seats and options of the game of this name that was begun last; None if that is unknown.
+
+    It is the newest of the saved games and the last result in the ledger.
+    """
     left = [
         (save_number(save.name), LastSetup(len(save.party.names), save.option_words))
         for save in services.saves.all_saves()

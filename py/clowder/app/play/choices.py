@@ -57,8 +57,8 @@ class LobbyChoices:
     def with_offered_options(self, settings: Settings, deck_options: Mapping[str, str]) -> "LobbyChoices":
         """Return these choices with the options that the game offers to these players before they choose.
 
-        They come from the game, or from what was chosen last on this tablet; `deck_options`, which follow
-        from the cards in use, go before both.
+        They replace all that were offered before. They come from the game, or from what was chosen last on
+        this tablet; `deck_options`, which follow from the cards in use, override both.
         """
         persons = len(self.make_party(settings).person_seats)
         return replace(self, given={**offered_options(self.game, persons, settings), **deck_options})
@@ -155,7 +155,7 @@ class LobbyChoices:
 def offered_options(game: Game, persons: int, settings: Settings) -> dict[str, str]:
     """Return the option values that a game offers first to so many persons, as words, by option name.
 
-    What was chosen last on this tablet goes before what the game offers.
+    For these options, what was chosen last on this tablet overrides what the game offers, if it is allowed.
     """
     offered = dict(game.traits.offered(persons))
     known = {each.name: each for each in list_options(game.rules.Options)}

@@ -47,7 +47,8 @@ def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
     """Return the effects of changes at a match, as the present viewer may see and hear them.
 
     First the viewer, then flights of cards, points that are counted, ears that are flattened, sounds, and
-    celebrations. At the end of a game, the winners' celebration takes the place of all others.
+    celebrations. At the end of a game, the winners' celebration takes the place of all others, and no points
+    are counted; flights and sounds stay.
     """
     events = list(_entry_effects(match, changes))
     again = changes.replay_from is not None
@@ -118,7 +119,8 @@ def _draw_flying_card(view: View[State], content: CardTexts | None, card: Card) 
 def new_entry_effects(history: EntryHistory, game: Game, names: Sequence[str]) -> Iterator[EntryEffects]:
     """Yield the effects of each entry of a history as it happens: flights, cues, points and a celebration.
 
-    The states in `history` are as the viewer sees them; `names` are the players' by seat.
+    Of several cues with a celebration the first counts. The states in `history` are as the viewer sees them;
+    `names` are the players' by seat.
     """
     for (entry, before, after), flown in zip(history, _flights_by_entry(history, game.view), strict=True):
         cues = tuple(game.cues.entry_cues(entry, before, after))

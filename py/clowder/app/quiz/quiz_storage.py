@@ -143,7 +143,7 @@ def _dump_boxes(decks_by_person: Mapping[str, Decks]) -> str:
 
 
 def _boxes_to_json(boxes: LeitnerBoxes) -> dict[str, object]:
-    """Return the boxes of one deck as JSON."""
+    """Return the boxes of one deck, with its count of new questions, as JSON."""
     return {"brought": boxes.new_count, "asked": boxes.places}
 
 
@@ -161,7 +161,7 @@ def _parse_boxes(text: str | None) -> tuple[dict[str, Decks], bool]:
 
 
 def _boxes_from_json(raw: Json) -> LeitnerBoxes:
-    """Return the boxes of one deck from JSON, without invalid entries."""
+    """Return the boxes of one deck and its count of new questions from JSON, without invalid entries."""
     kept = object_fields(raw)
     found = {
         name: _parse_number_and_day(each, BOXES) for name, each in object_fields(kept.get("asked")).items()

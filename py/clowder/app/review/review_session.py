@@ -164,7 +164,7 @@ class ReviewSession:
     def go_to_highlight(self, number: str, kind: str) -> None:
         """Go to the highlight at this entry number (as text) and of this kind; do nothing if there is none.
 
-        At a highlight of the kind `moment` an attempt begins: the player may try a move.
+        At a highlight with a better move (kind `moment`) an attempt begins: the player may try a move.
         """
         for highlight in self.highlight_search.found:
             if (str(highlight.number), highlight.kind) == (number, kind):
@@ -254,7 +254,7 @@ class ReactionTimes(NamedTuple):
 
 @dataclass
 class _PossibleMoves:
-    """Times since which each current move of a seat has been possible."""
+    """Playing times since when the present moves of a seat have been possible, by move."""
 
     since: dict[Move, PlayMs] = field(default_factory=dict)
 

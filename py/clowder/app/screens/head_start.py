@@ -51,5 +51,5 @@ def _learned_head_start_text(available: HeadStarts, points: float) -> str:
 
 
 def _nearest_head_start(available: HeadStarts, points: float) -> int:
-    """Return the available head start that is nearest to this one; of two, the first."""
+    """Return the available head start that is nearest to `points`; of two, the first."""
     return min(available.values, key=lambda each: abs(each - points))

@@ -6,9 +6,10 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 def draw_install_invitation(device: Device, *, offers_import: bool) -> Node:
-    """Draw the invitation above the games: to install Clowder, or to import the browser's games.
+    """Draw the invitation above the games: to install Clowder, or else to import the browser's games.
 
-    The import is offered if `offers_import`. The section is empty if there is nothing to offer.
+    The import is offered if `offers_import`, and only where installing is not. The section is empty if there
+    is nothing to offer.
     """
     asked = (
         _draw_install_offer(device)

@@ -339,7 +339,10 @@ def _draw_new_person_field() -> Node:
 
 
 def language_setting(languages: Mapping[str, str]) -> Setting:
-    """Return the language setting. `languages` has each language's own name by its code."""
+    """Return the language setting, whose first choice is to follow the tablet.
+
+    `languages` has each language's own name by its code.
+    """
     return Setting(
         "language",
         N_("Language"),

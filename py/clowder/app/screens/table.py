@@ -39,7 +39,7 @@ class TableOverlay(NamedTuple):
 
 
 class TableScreenState(NamedTuple):
-    """State of the table screen besides the match itself: notices, questions, settings."""
+    """State of the table screen besides the match: messages, questions, settings, a tip, and side panels."""
 
     notice: str = ""
     """Message that replaces the prompt; empty for none."""

@@ -29,7 +29,7 @@ class Mergeable(Protocol):
 
     @property
     def store_keys(self) -> Collection[str]:
-        """Store keys of the texts that the service merges."""
+        """Keys under which the service's texts stand in the store: those that `merge` merges."""
 
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str], /) -> MergeResult:
         """Return the service's texts to store, merged from its own and those of a backup; store nothing.

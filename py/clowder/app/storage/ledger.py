@@ -62,7 +62,7 @@ class PlayerResult(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """Result of a finished game: its number, its options, and the results of its seats."""
+    """Result of a finished game: its number, the game's name, its options, and the results of its seats."""
 
     number: str
     """The number of the game's save."""

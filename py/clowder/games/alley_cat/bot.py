@@ -175,9 +175,9 @@ def weigh_moves(
 ) -> Iterator[Sequence[float]]:
     """Yield the win probability of each move, in the order of `moves`, more exact after each of the guesses.
 
-    All moves are tried on the same guesses and the same seed, so that luck is the same for all of them. After
-    the move a simple policy plays the round to its end. The policy makes mistakes, but it makes them for
-    every move.
+    Moves other than `Lead` and `Follow` are left out. All others are tried on the same guesses and the same
+    seed, so that luck is the same for all of them. After the move a simple policy plays the round to its end.
+    The policy makes mistakes, but it makes them for every move.
     """
     state, hidden = observed_round(seen, seat), card_indices(unseen_cards(seen, seat))
     tried = card_indices(move.card for move in moves if isinstance(move, Lead | Follow))

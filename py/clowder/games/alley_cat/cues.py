@@ -51,7 +51,7 @@ def _trick_cue_word(points: int) -> str:
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
     """Draw the celebration for the cue `reversal`: the Alley Cat upside down at night.
 
-    None for all other cues.
+    None for all other cues; `word` is the cue's.
     """
     if word != "reversal":
         return None

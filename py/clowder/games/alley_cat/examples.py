@@ -39,7 +39,10 @@ TWO_ROUNDS = (
 def _trick_example(
     keys: str, led: Card, followed: Card, shows: Callable[[State], bool], refused: str = ""
 ) -> Example[State]:
-    """Return an example of the first trick of a round, which is dealt by `DEAL` and led by seat 0."""
+    """Return an example of the first trick of a round, which is dealt by `DEAL` and led by seat 0.
+
+    `led` and `followed` are its two cards; the other arguments are as in `Example`.
+    """
     moves = f"0 lead {led}, 1 follow {followed}, house"
     return Example(keys, moves, shows, DEAL, before="house", refused=refused)
 
@@ -50,7 +53,10 @@ def _round_end_example(
     moves: str = LAST_TRICK,
     options: Mapping[str, str] | None = None,
 ) -> Example[State]:
-    """Return an example of what follows on `ROUND`: by default the last trick of that round."""
+    """Return an example of what follows on `ROUND`: by default the last trick of that round.
+
+    The arguments are as in `Example`.
+    """
     return Example(keys, moves, shows, ROUND_DEAL, before=ROUND, options=options or {})
 
 

@@ -65,7 +65,8 @@ def seat_scores(seen: State) -> list[Score]:
 def _seat_score(seen: State, seat: Seat) -> Score:
     """Return the points of one seat, with those of the tricks that it has won in this round.
 
-    The goal stands beside them until they have reached it.
+    Once the round has been counted, these are in the total, and not added again. The goal stands beside them
+    until they have reached it.
     """
     is_counted = seen.leader == NOBODY
     now = 0 if is_counted else sum(map(trick_value, seen.tricks[seat]))

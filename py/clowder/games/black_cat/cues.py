@@ -33,5 +33,5 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
-    """Draw the celebration of a call, a black cat; None for other cues."""
+    """Draw the celebration of a call, a black cat; None for other cues. `word` is the cue's."""
     return draw_celebration_picture(word, draw_picture("black", "cat")) if word == "call" else None

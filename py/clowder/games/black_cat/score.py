@@ -298,14 +298,14 @@ def _card_points(position: int, cats: Iterable[ScoringCat]) -> int:
 
 @dataclass(frozen=True)
 class _PilePart:
-    """Part of a pile: neighbouring cards, values chosen for the queens among them, and points of that choice.
-
-    Points are relative to a pile with every queen as a 7 and without Black Cats.
-    """
+    """Part of a pile: neighbouring cards, values chosen for the queens among them, and points for these."""
 
     cards: range
+    """Positions of the cards in the pile."""
     queens: tuple[int, ...]
+    """Value, 7 or 11, of each queen among the cards, from bottom to top."""
     points: int
+    """Points more (or less) than with every queen as a 7 and without Black Cats."""
 
     def joined_with(self, other: "_PilePart") -> "_PilePart":
         """Return one part made of this part and `other`, which follows it in the pile."""

@@ -114,8 +114,9 @@ def _completes_black_cat(end: PileEndState, rank_index: int) -> bool:
 def _queen_points(end: PileEndState, rank_index: int, seven: int, eleven: int) -> tuple[int, int]:
     """Return the points that the pile's last queen gains by this card, and her new lead as a 7 over an 11.
 
-    `seven` and `eleven` are the points that Black Cats with her gain, by her value. A card that is a queen
-    takes the place of the last one.
+    `seven` and `eleven` are the points that Black Cats with her gain, if she is a 7 or an 11. As a 7 beside a
+    3 she also makes a Tomcat. Her better value counts; the lead is below 0 if that is 11. A card that is a
+    queen takes the place of the last one.
     """
     if (end.last, rank_index) in ((QUEEN, THREE), (THREE, QUEEN)):
         seven += TOMCAT
@@ -362,6 +363,7 @@ def play_out(
 ) -> float:
     """Play these cards by a simple policy, and return this seat's chance to win, from 0 to 1.
 
+    If the game ends on the way, that is 0 or 1; else it is estimated after the last of the cards.
     `cards_left` is the number of cards still to come after them. A sole leader leaves a card that harms the
     next seat more than it gains the leader. A sole leader also leaves a card that all others have left, which
     ends the game. All other seats take a card, unless it spoils a pile and two more seats could take it.

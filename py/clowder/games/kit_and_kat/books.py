@@ -174,7 +174,7 @@ def _draw_book_contents(content: _BookView) -> Content:
 
 
 def _book_state_text(content: _BookView) -> str:
-    """Return for screen readers the numbers of the cards on a book or, once it is taken, who took it."""
+    """Return for screen readers the numbers of the cards on a book, that it has none, or who took it."""
     if content.taker is not None:
         return _("taken by {name}", name=content.taker_name)
     return " ".join(str(number_of(each)) for each in content.cards) or _("no card")

@@ -152,7 +152,10 @@ def next_in_book(card: Card) -> Card:
 
 
 def _visible_owner(seen: State, card: Card) -> Seat | None:
-    """Return the seat that has this card where everybody sees it; None if no seat has."""
+    """Return the seat that has this card among its Kittens or, in the finish, in hand; None if no seat has.
+
+    Everybody sees it there; covered Kittens count, too.
+    """
     lying = seen.hands if seen.finish else seen.kittens
     return next((seat for seat, cards in enumerate(lying) if any(card in each for each in cards)), None)
 

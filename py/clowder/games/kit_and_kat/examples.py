@@ -43,7 +43,7 @@ def _dealt_example(
 
     `keys` are the clauses and rulings that it shows, and `shows` tests the state after `moves`, which follow
     those of `before`. `refused` is a move that is illegal then. `drawn` are cards that are drawn unseen, in
-    order. `options` go before those of `GUIDED` and the deck.
+    order. `options` override those of `GUIDED` and the deck.
     """
     chosen = {**GUIDED, **DECKS[deal], **(options or {})}
     return Example(keys, moves, shows, (deal, *drawn), before, refused, chosen)

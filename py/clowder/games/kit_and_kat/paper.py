@@ -193,10 +193,10 @@ def _side_text_height(text: str, letter_size: float, area: TextArea) -> float:
 def _stacked_height(
     texts: Iterable[tuple[Sequence[float], float]], letter_size: float, area: TextArea
 ) -> float:
-    """Return the height, in mm, of texts one below the other, with the gaps between them.
+    """Return the height, in mm, of texts one below the other, and of one gap, however many texts there are.
 
-    Each text is a pair: the widths of its words in em, and the factor of its letters' size (1, or more for
-    bold ones).
+    Each text is a pair: the widths of its words in em, and the factor of its letters' width. Where that is
+    above 1 the letters are bold, and their lines a tenth higher.
     """
     high = sum(
         count_lines(widths, letter_size * bold, area.width) * (1.1 if bold > 1 else 1)

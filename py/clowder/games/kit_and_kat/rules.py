@@ -361,7 +361,7 @@ def is_next_on_book(state: State, card: Card) -> bool:
 def holds_a_one(state: State, seat: Seat) -> bool:
     """Return whether the seat has a 1 in hand, which it must play first (KK-4).
 
-    Before the finish, Kittens do not bind.
+    A 1 among its Kittens does not count; in the finish the Kittens are the hand.
     """
     return any(card[1:] == "1" for card in state.hands[seat])
 
@@ -529,7 +529,10 @@ def next_game_options(state: State) -> Options:
 
 
 def _turn_moves(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return the moves of the seat that has the turn, apart from calls and verdicts."""
+    """Return the moves of the seat that has the turn, apart from calls and verdicts.
+
+    In guided play only those that are no mistake, in classic play wrong ones, too (option `way`).
+    """
     return _guided_moves(state, seat) if state.options.way == "guided" else _classic_moves(state, seat)
 
 
@@ -728,8 +731,8 @@ def _lay_kitten(state: State, seat: Seat, card: Card, place: int, *, is_lowest: 
 def _join_piles_and_lay(state: State, seat: Seat, join: Join) -> State:
     """Join two piles, or lay one on the new Kitten, and lay the Kitten in the place that is free then.
 
-    If the pile goes onto the Kitten, the Kitten becomes the lowest card of that pile. A house rule beside
-    KK-6.
+    If `join.pile` and `join.onto` are the same place, the pile goes onto the Kitten, which becomes its lowest
+    card. A house rule beside KK-6.
     """
     if join.pile == join.onto:
         return _lay_kitten(state, seat, join.card, join.pile, is_lowest=True)

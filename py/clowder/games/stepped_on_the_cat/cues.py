@@ -95,7 +95,10 @@ def _cat_cue(entry: Entry, before: State, after_ms: int = 0) -> Cue:
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
-    """Draw the cat that was stepped on, or the parade of all five cats; None for other cues."""
+    """Draw the cat or tuna that was stepped on, or the parade of all five cats; None for other cues.
+
+    `word` is the cue's, and `name` the player's.
+    """
     if word == "step" and isinstance(entry.move, Step):
         cat = kind_of(entry.move.cat)
         on_tuna, on_cat = (

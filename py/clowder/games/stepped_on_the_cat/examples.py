@@ -66,7 +66,10 @@ def _two_player_example(
     refused: str = "",
     options: Mapping[str, str] | None = None,
 ) -> Example[State]:
-    """Return an example of two players in a game that is dealt by `DEAL`."""
+    """Return an example of two players in a game that is dealt by `DEAL`; seat 1 deals if no option differs.
+
+    The arguments are as in `Example`.
+    """
     return Example(
         keys, moves, shows, DEAL, before=before, refused=refused, options={**SEAT_1_DEALS, **(options or {})}
     )
@@ -80,7 +83,10 @@ def _solitaire_example(
     before: str = "",
     options: Mapping[str, str] | None = None,
 ) -> Example[State]:
-    """Return an example of a solitaire; `deal` are the cards on top."""
+    """Return an example of a solitaire; `deal` are the cards on top.
+
+    The other arguments are as in `Example`.
+    """
     return Example(keys, moves, shows, (deal,), before=before, options=options or {}, seats=1)
 
 

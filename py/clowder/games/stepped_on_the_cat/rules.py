@@ -358,9 +358,10 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after a move of a seat or the house, with points for five coats and the turn passed.
+    """Return the state after a move of a seat or the house, with points for five coats.
 
-    Clauses SC-2 to SC-10 of the rules. Raises IllegalMove for a move of another game.
+    The turn passes, but not after a move of the house, in solitaire, or when the game is over. Clauses SC-2
+    to SC-10 of the rules. Raises IllegalMove for a move of another game.
     """
     match move:
         case Shuffled(order):

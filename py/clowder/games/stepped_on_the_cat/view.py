@@ -225,7 +225,10 @@ def _can_use_boot(seen: State, seat: Seat) -> bool:
 
 
 def _picked_moves(seen: State, scene: Scene) -> Sequence[Move]:
-    """Return the viewer's moves with the picked card, or in solitaire with the card turned up."""
+    """Return the viewer's moves with the picked card; none without one.
+
+    In solitaire all moves, whatever is picked: they are those of the card turned up.
+    """
     if is_solitaire(seen):
         return list(scene.moves.get(0, ()))
     return scene.picked_moves

@@ -23,7 +23,10 @@ class LocalizedText(str):
 
     @classmethod
     def from_texts(cls, texts: Mapping[str, str], preferred: str = "") -> "LocalizedText":
-        """Return a text from translations by language code: in the preferred one, or else the first."""
+        """Return a text from translations by language code: in the preferred one, or else the first.
+
+        It keeps all the translations. Without any it is empty.
+        """
         return _make_localized_text(preferred, texts, preferred)
 
     @property

@@ -43,7 +43,7 @@ class AnswerSource:
 
 @dataclass(frozen=True)
 class CardText:
-    """Texts of a card: question and answer, with sources and a picture."""
+    """Texts of a card: question and answer, with sources, a picture, and the question's id."""
 
     card: Card
     question: LocalizedText
@@ -59,7 +59,7 @@ class CardText:
         return self.own_id or self.card
 
     def in_language(self, language: str) -> "CardText":
-        """Return the texts of the card in this language, as far as they are translated."""
+        """Return the texts of the card in this language, as far as they are translated; sources stay."""
         question, answer = self.question.in_language(language), self.answer.in_language(language)
         picture = self.picture and self.picture.in_language(language)
         return replace(self, question=question, answer=answer, picture=picture)

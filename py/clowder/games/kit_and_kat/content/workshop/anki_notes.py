@@ -109,8 +109,8 @@ def find_note_columns(table: CellTable, settings: AnkiSettings) -> TableColumns:
     """Return the columns of an Anki export.
 
     Names in the settings decide. Without them, the first two columns that are not special hold question and
-    answer, and there is no source. Where notes have gaps and no column holds the answer, a column that no row
-    has stands for it.
+    answer, and there is no source. Special columns are those in the settings, such as tags, some of which
+    have a role. Where notes have gaps and no column holds the answer, a column that no row has stands for it.
     """
     indices = _special_indices(settings, table.width)
     special = {at: _SPECIAL_ROLES.get(name, "ignored") for name, at in indices.items()}

@@ -97,7 +97,7 @@ _NAMES: Sequence[Mapping[ColumnRole, str]] = (
 )
 """Names of the columns by role, in the languages of Clowder, as schools, Quizlet and Anki write them.
 
-Where a table has columns of both, the names in the first mapping go before those in the second: a *term*
+Where a table has columns of both, the names in the first mapping override those in the second: a *term*
 is a question only where nothing is called a question.
 """
 

@@ -180,7 +180,8 @@ def _requested_number(row: CardRow, faults: list[FileFault]) -> int:
 def _make_book(cards: Sequence[tuple[int, CardRow]], book_index: int, works: Mapping[str, str]) -> DraftBook:
     """Return a book for the editor from its numbered rows; empty cards stand for missing numbers.
 
-    `works` are the keys of the sources, by their text.
+    It has at least `FEWEST` cards. Without a title of its own it is named by its letter. `works` are the keys
+    of the sources, by their text.
     """
     by_number = dict(cards)
     high = max([FEWEST, *by_number])
@@ -193,9 +194,9 @@ def _make_book(cards: Sequence[tuple[int, CardRow]], book_index: int, works: Map
 
 
 def _make_card(row: CardRow | None, works: Mapping[str, str]) -> DraftCard:
-    """Return a card for the editor from a row of a table; an empty card for None.
+    """Return a card for the editor with a row's question, answer and source; an empty card for None.
 
-    `works` are the keys of the sources, by their text.
+    `works`, which must have the row's source, are the keys of the sources, by their text.
     """
     if row is None:
         return {"question": "", "answer": ""}
@@ -218,7 +219,10 @@ def _repeated_question_faults(rows: Sequence[CardRow]) -> Iterator[FileFault]:
 
 
 def _row_faults(row: CardRow) -> Iterator[FileFault]:
-    """Yield the faults of one row: texts that are missing, and texts that are too long."""
+    """Yield the faults of one row: a missing question or answer, and texts that are too long.
+
+    These may be question, answer, source, or the book's title.
+    """
     if not row.question:
         yield FileFault(row.line, _("There is no question."))
     if not row.answer:

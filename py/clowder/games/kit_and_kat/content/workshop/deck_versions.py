@@ -47,13 +47,16 @@ def match_cards(new: DeckDraft, old: DeckDraft) -> dict[str, DraftCard]:
 
 
 def _match_by_question(come: Sequence[_PlacedCard], there: Sequence[_PlacedCard]) -> dict[int, int]:
-    """Return the index of the card in `there` that asks the same, by the index of each card in `come`."""
+    """Return the index of the card in `there` that asks the same, by the index of each card in `come`.
+
+    Each card is matched once, the first of equals first; cards without a question are left out.
+    """
     index = {card.question: at for at, card in reversed(list(enumerate(there))) if card.question}
     return {at: index.pop(card.question) for at, card in enumerate(come) if card.question in index}
 
 
 def _placed_cards(deck: DeckDraft) -> Iterator[_PlacedCard]:
-    """Yield the cards of a deck, book by book."""
+    """Yield the cards of a deck, book by book, with folded texts in the deck's own language."""
     for book_index, book in enumerate(deck["books"]):
         for card_index, card in enumerate(book["cards"]):
             question, answer = (
@@ -150,7 +153,10 @@ def _with_sources_of(deck: DeckDraft, sheet: DeckDraft) -> DeckDraft:
 
 
 def question_renames(old: DeckDraft, new: DeckDraft) -> Mapping[str, str]:
-    """Return the new id of each question whose id differs in `new`, the same deck with other ids."""
+    """Return the new id by old id of each question whose id differs in `new`, the same deck with other ids.
+
+    Raises ValueError if the decks differ in their numbers of books or cards.
+    """
     return {
         deck_draft.card_id(before): deck_draft.card_id(after)
         for book, again in zip(old["books"], new["books"], strict=True)

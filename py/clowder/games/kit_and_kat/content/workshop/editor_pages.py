@@ -263,7 +263,8 @@ def _draw_order_buttons(item_name: str, target: str, *, is_first: bool, is_last:
 def _draw_page_end(editor: DeckEditor, book: int | None = None) -> Node:
     """Draw the end of an editor page: the button to play with the deck, and the one that leaves the page.
 
-    If the page has gaps, that of the deck or of this book, the first tap on Done lists them; the next leaves.
+    While parts of the deck are missing, there is no button to play. If parts of this page are, that of the
+    deck or of this book, the first tap on Done lists the gaps; then the button is named Finish it later.
     """
     missing_parts = editor.missing_parts
     act = format_act("play {wish}", wish="edit play")
