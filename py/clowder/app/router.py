@@ -5,7 +5,7 @@ from clowder.app.model.sealed import SealedDeal
 from clowder.app.pages.home import HomePage
 from clowder.app.pages.lobby import LobbyPage
 from clowder.app.pages.page import GameContext, Page
-from clowder.app.pages.paper import PaperPage
+from clowder.app.pages.paper import PrintingPage
 from clowder.app.pages.person import PersonPage
 from clowder.app.pages.reading import ReadingPage
 from clowder.app.pages.rules import RulesPage
@@ -133,7 +133,7 @@ def _make_common_page(services: Services, game: Game, address: Address, context:
         case "rules":
             return RulesPage(services, context)
         case "paper":
-            return PaperPage(services, context)
+            return PrintingPage(services, context)
         case "sit":
             from clowder.app.pages.seat_selection import SeatSelectionPage
 

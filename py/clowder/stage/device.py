@@ -51,7 +51,7 @@ class BrowserDevice:
         document.addEventListener("fullscreenchange", look)
         window.addEventListener("beforeinstallprompt", look)
         window.addEventListener("appinstalled", create_proxy(self._on_installed))
-        self._update_device()
+        self._update_abilities()
 
     def carry_out_effect(self, effect: SetFullScreen | AnswerInstallOffer | RememberTips) -> None:
         """Switch full screen, answer the browser's offer of installation, or remember which tips were seen.
@@ -72,7 +72,7 @@ class BrowserDevice:
                     offer = window.offer
                     self._start_request(lambda: offer.prompt())
                     window.offer = None  # an offer can be used only once
-                    self._update_device()
+                    self._update_abilities()
 
     def _start_request(self, request: Callable[[], Any]) -> None:
         """Call a function of the browser that may ask the player, without waiting for the answer."""
@@ -80,7 +80,7 @@ class BrowserDevice:
 
     def _on_device_change(self, *_: Any) -> None:
         """Read the device's abilities again, and call `changed`."""
-        self._update_device()
+        self._update_abilities()
         self.changed()
 
     def _on_installed(self, *_: Any) -> None:
@@ -88,7 +88,7 @@ class BrowserDevice:
         window.offer = None
         self._on_device_change()
 
-    def _update_device(self) -> None:
+    def _update_abilities(self) -> None:
         """Update the fields of `abilities` that tell what the browser allows now, such as printing."""
         self.abilities.shares = attempt(lambda: bool(window.navigator.share), default=False)
         self.abilities.prints = attempt(lambda: bool(window.print), default=False)

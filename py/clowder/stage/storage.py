@@ -66,7 +66,7 @@ def _connect_database_store() -> CachedStore:
         disk.on_written(reason, *numbers)
         again.plan_retry(reason)
 
-    def report_lost_texts(names: Any, reason: str) -> None:
+    def retry_lost_texts(names: Any, reason: str) -> None:
         """Mark the texts of these names as lost for a reason, and try again to write all refused texts."""
         found.mark_lost(names.to_py(), reason)
         found.retry_refused()
@@ -75,7 +75,7 @@ def _connect_database_store() -> CachedStore:
         create_proxy(report_written),
         create_proxy(lambda changed: found.apply_external_changes(changed.to_py())),
         create_proxy(lambda texts: found.revert_to_disk(texts.to_py())),
-        create_proxy(report_lost_texts),
+        create_proxy(retry_lost_texts),
     )
     found.mark_lost(page_scripts.unmoved.to_py(), page_scripts.why)
     _set_local_flag(_DATABASE)

@@ -66,7 +66,7 @@ class ContentPack(Protocol):
     """
 
     @property
-    def store_keys(self) -> Collection[str]:
+    def mergeable_store_keys(self) -> Collection[str]:
         """Keys under which the pack's texts stand in the store; a backup contains and merges these texts."""
 
     def card_content(self, save: str = "", /) -> CardTexts:

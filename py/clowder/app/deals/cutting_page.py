@@ -73,7 +73,7 @@ class CuttingPage(Page):
             case ["settings" | "rules"]:
                 return overlay_steps(self._services, act_words, self.cutting.game.name)
             case _:
-                self._handle_deck_act(act_words, value, act_time.clock_ms)
+                self._handle_cut_act(act_words, value, act_time.clock_ms)
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
@@ -107,7 +107,7 @@ class CuttingPage(Page):
         said = [ReadAloud(plain_text(self._last_prompt), preferences.language)] if is_new else []
         return [*super().take_effects(), *said]
 
-    def _handle_deck_act(self, act_words: list[str], value: str, clock_ms: ClockMs) -> None:
+    def _handle_cut_act(self, act_words: list[str], value: str, clock_ms: ClockMs) -> None:
         """Prepare a cut by a finger on the deck (`lay`), or by the slider (`place`, with its value).
 
         Other acts do nothing. A finger within `HASTE` of the last cut is ignored, as it was meant for the cut

@@ -13,7 +13,7 @@ from clowder.app.evening.evening_screen import (
 )
 from clowder.app.pages.after_game import begin_next_evening_game, new_evening_table, usual_options
 from clowder.app.pages.page import ActTime, ClosePage, GoHome, GoTo, NavStep, Page, overlay_steps
-from clowder.app.pages.seating import SeatingPage, last_setup
+from clowder.app.pages.seating import SeatingPage, last_game_setup
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.services import Services, table_address
 from clowder.app.storage.saves import PREFIX, save_number
@@ -158,7 +158,7 @@ def _last_option_words(services: Services, game: Game) -> dict[str, str]:
 
     A value that is no longer allowed is the default.
     """
-    last = last_setup(services, game.name)
+    last = last_game_setup(services, game.name)
     if last is None:
         return {}
     asked = [each for each in list_options(game.rules.Options) if each.is_choice]

@@ -41,7 +41,7 @@ class EveningStore:
     Invalid ones are left out, and are gone after the next write.
     """
 
-    store_keys = (EVENINGS_KEY,)
+    mergeable_store_keys = (EVENINGS_KEY,)
 
     def __init__(self, store: Store, people: People) -> None:
         self._store = store

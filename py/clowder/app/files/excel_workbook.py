@@ -43,7 +43,7 @@ _MADE_UP_DAY = 60
 """Number of the 29th of February 1900, a day that only Excel has."""
 
 
-class _Relation(NamedTuple):
+class _Relationship(NamedTuple):
     """Reference from one part of a workbook to another: its kind, and the part's name in the archive."""
 
     kind: str
@@ -76,9 +76,9 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
 
     Yields after each piece, and returns the sheets in the order of the workbook.
     """
-    roots = yield from _read_relations(archive, "")
+    roots = yield from _read_relationships(archive, "")
     book = next((each.part for each in roots.values() if each.kind == "officeDocument"), "")
-    relations = yield from _read_relations(archive, book)
+    relations = yield from _read_relationships(archive, book)
     parts = {each.kind: each.part for each in relations.values()}
     listed, starts_1904 = yield from _read_sheet_list(archive, book)
     formats = (yield from _read_number_formats(archive, parts["styles"])) if "styles" in parts else []
@@ -112,17 +112,19 @@ def _filled_rows(cells: Mapping[int, _RowCells], texts: Sequence[str]) -> Iterat
             yield filled
 
 
-def _read_relations(archive: zipfile.ZipFile, part: str) -> Generator[None, None, dict[str, _Relation]]:
+def _read_relationships(
+    archive: zipfile.ZipFile, part: str
+) -> Generator[None, None, dict[str, _Relationship]]:
     """Read the references from a part of the workbook to others, by id; an empty `part` is the archive."""
     folder, name = posixpath.split(part)
-    found: dict[str, _Relation] = {}
+    found: dict[str, _Relationship] = {}
     for events in read_xml(archive, posixpath.join(folder, f"_rels/{name}.rels")):
         for event in events:
             if event.kind == "start" and event.name == "Relationship":
                 target = event.attributes.get("Target", "")
                 path = posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")
                 kind = event.attributes.get("Type", "").rpartition("/")[2]
-                found[event.attributes.get("Id", "")] = _Relation(kind, path)
+                found[event.attributes.get("Id", "")] = _Relationship(kind, path)
         yield
     return found
 

@@ -30,7 +30,7 @@ class TableChanges:
     """True if sounds still to come are cancelled, because the players have seen enough."""
 
     @property
-    def has_changes(self) -> bool:
+    def needs_saving(self) -> bool:
         """True if something to be saved has changed: entries came or were taken back, or a hint was given."""
         return self.first_new is not None or bool(self.taken_back) or self.hint_given
 

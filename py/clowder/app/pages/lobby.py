@@ -8,7 +8,7 @@ from clowder.app.model.deal import deal_of_the_day, parse_deal_number
 from clowder.app.model.sealed import seal_new_deal
 from clowder.app.model.settings import with_option
 from clowder.app.pages.page import ActTime, GameContext, GoHome, GoTo, NavStep, handle_pack_act, overlay_steps
-from clowder.app.pages.seating import SeatingPage, last_setup
+from clowder.app.pages.seating import SeatingPage, last_game_setup
 from clowder.app.play import head_start
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.screens import lobby
@@ -28,7 +28,7 @@ class LobbyPage(SeatingPage):
 
     def __init__(self, services: Services, game: Game, linked: "LinkedGame | None" = None) -> None:
         """Create the lobby of a game; `linked` has the deal, seats and options of a link, if one led here."""
-        last = last_setup(services, game.name)
+        last = last_game_setup(services, game.name)
         super().__init__(services, LobbyChoices.for_game(game, last.seats if last else None))
         if linked:
             self._choices = self._choices.with_linked_game(linked)

@@ -9,7 +9,7 @@ from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import Node
 
 
-class PaperPage(Page):
+class PrintingPage(Page):
     """Overlay with a preview of a game's printed sheets, and the choices for printing them.
 
     It opens with the game and the options of `context`. The choices outlast the page.

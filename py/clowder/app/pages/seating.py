@@ -31,7 +31,7 @@ class LastSetup(NamedTuple):
     """Options as words by name; those that are left out had their defaults."""
 
 
-def last_setup(services: Services, name: str) -> LastSetup | None:
+def last_game_setup(services: Services, name: str) -> LastSetup | None:
     """Return seats and options of the game of this name that was begun last; None if that is unknown.
 
     It is the newest of the saved games and the last result in the ledger.
@@ -121,7 +121,7 @@ class SeatingPage(Page):
             case ["name", seat]:
                 self._rename_seat(self._take_settings_before_typing(), int(seat), value)
             case ["colour", seat]:
-                self._set_next_colour(int(seat))
+                self._give_next_cat(int(seat))
             case ["player", seat, who]:
                 preferences = self._services.preferences
                 preferences.change_settings(with_seat_player(preferences.tablet_settings, int(seat), who))
@@ -169,7 +169,7 @@ class SeatingPage(Page):
             settings = set_person_at_seat(settings, people, seat, person, range(self._choices.seats))
         preferences.change_settings(settings)
 
-    def _set_next_colour(self, seat: Seat) -> None:
+    def _give_next_cat(self, seat: Seat) -> None:
         """Give a seat the next cat (its colour), in exchange with the seat that has that cat.
 
         A known person keeps the new cat.

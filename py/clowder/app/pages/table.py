@@ -330,7 +330,7 @@ class TablePage(Page):
     def _save_changes(self, changes: TableChanges) -> None:
         """Store these changes of the game, and add them to those still to be shown."""
         self._happened = self._happened.merged_with(changes)
-        if changes.has_changes:
+        if changes.needs_saving:
             lying = self.playing.match
             self.save_slot.append_changes(
                 lying.party, lying.table, self.playing.hints.given, lying.deal, changes

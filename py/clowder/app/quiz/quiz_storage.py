@@ -35,7 +35,7 @@ class BoxStore:
     Invalid entries are skipped, and are gone after the next write.
     """
 
-    store_keys = (BOXES_KEY,)
+    mergeable_store_keys = (BOXES_KEY,)
 
     def __init__(self, store: Store, people: People) -> None:
         self._store = store

@@ -253,7 +253,7 @@ class ReactionTimes(NamedTuple):
 
 
 @dataclass
-class _PossibleMoves:
+class _MoveStarts:
     """Playing times since when the present moves of a seat have been possible, by move."""
 
     since: dict[Move, PlayMs] = field(default_factory=dict)
@@ -276,7 +276,7 @@ def measure_reaction_times(table: AnyTable) -> list[ReactionTimes]:
 
 def _reaction_times_by_seat(table: AnyTable) -> list[list[int]]:
     """Return all reaction times of each seat, in milliseconds, in the order of its moves."""
-    chances: list[_PossibleMoves] = [_PossibleMoves() for _ in range(table.seats)]
+    chances: list[_MoveStarts] = [_MoveStarts() for _ in range(table.seats)]
     took: list[list[int]] = [[] for _ in range(table.seats)]
     for entry, play_ms, position in _entries_with_times(table):
         for seat, chance in enumerate(chances):

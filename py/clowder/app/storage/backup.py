@@ -28,7 +28,7 @@ class Mergeable(Protocol):
     """Interface of a service that merges its own texts in the store with those of a backup."""
 
     @property
-    def store_keys(self) -> Collection[str]:
+    def mergeable_store_keys(self) -> Collection[str]:
         """Keys under which the service's texts stand in the store: those that `merge` merges."""
 
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str], /) -> MergeResult:
@@ -98,10 +98,10 @@ def merge_texts(
     imported = {name: text for name, text in texts.items() if _is_in_backup(name, mergeables)}
     here = {name: store.get(name) for name in store.names()}
     new_names = dict(_assign_keys(imported, here))
-    of_packs = {name for pack in mergeables for name in pack.store_keys}
+    of_packs = {name for pack in mergeables for name in pack.mergeable_store_keys}
     known_names, joined = dict(new_names), list[MergeResult]()
     for pack in mergeables:
-        joined.append(pack.merge(_select_texts(imported, pack.store_keys), known_names))
+        joined.append(pack.merge(_select_texts(imported, pack.mergeable_store_keys), known_names))
         known_names |= joined[-1].new_names
     new = {new_names[name]: text for name, text in imported.items() if name not in of_packs}
     games = sum(name.startswith(_GAME) and name not in here for name in new)
@@ -118,7 +118,9 @@ def _select_texts(texts: Mapping[str, str], names: Collection[str]) -> dict[str,
 
 def _is_in_backup(key: str, mergeables: Mergeables) -> bool:
     """Return whether a backup contains the text of this store key."""
-    return bool(_KEYS_IN_BACKUP.fullmatch(key)) or any(key in pack.store_keys for pack in mergeables)
+    return bool(_KEYS_IN_BACKUP.fullmatch(key)) or any(
+        key in pack.mergeable_store_keys for pack in mergeables
+    )
 
 
 def _assign_keys(

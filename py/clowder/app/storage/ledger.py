@@ -143,7 +143,7 @@ class Ledger:
     Lines that cannot be read are skipped.
     """
 
-    store_keys = (RESULTS_KEY, SUMS_KEY)
+    mergeable_store_keys = (RESULTS_KEY, SUMS_KEY)
     """The names of the ledger's texts, for a backup."""
 
     def __init__(self, store: Store) -> None:

@@ -94,7 +94,7 @@ class People:
     Invalid ones are left out. `games` are the names of the games that have head starts.
     """
 
-    store_keys = (_PEOPLE_KEY,)
+    mergeable_store_keys = (_PEOPLE_KEY,)
     """The name of the text, for a backup."""
 
     def __init__(self, store: Store, games: Collection[str]) -> None:

@@ -28,7 +28,7 @@ def _first_trick_tip(seen: State, scene: Scene) -> TipText | None:
     return TipText(text, _tricks_selector(seat))
 
 
-def _alley_cat_tip(seen: State, scene: Scene) -> TipText | None:
+def _alley_cat_taken_tip(seen: State, scene: Scene) -> TipText | None:
     """Return the tip on what the Alley Cat does, once a trick with it has been taken; None before."""
     seats = range(len(seen.tricks))
     seat = next((seat for seat in seats if any(ALLEY_CAT in trick for trick in seen.tricks[seat])), None)
@@ -53,7 +53,7 @@ def _tricks_selector(seat: Seat) -> str:
 
 TIPS = (
     Tip("round", _end_of_round_tip),
-    Tip("alley-cat", _alley_cat_tip),
+    Tip("alley-cat", _alley_cat_taken_tip),
     Tip("trick", _first_trick_tip),
     Tip("card", _first_card_tip),
 )

@@ -59,10 +59,10 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 def seat_scores(seen: State) -> list[Score]:
     """Return the points of each seat, with those of the tricks that it has won in this round."""
-    return [_seat_score(seen, seat) for seat in range(len(seen.totals))]
+    return [_running_score(seen, seat) for seat in range(len(seen.totals))]
 
 
-def _seat_score(seen: State, seat: Seat) -> Score:
+def _running_score(seen: State, seat: Seat) -> Score:
     """Return the points of one seat, with those of the tricks that it has won in this round.
 
     Once the round has been counted, these are in the total, and not added again. The goal stands beside them
@@ -201,7 +201,7 @@ def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = Fals
     """Draw a seat's place at the table: name, points, hand, tricks won; `mine` marks the nearest seat."""
     lying = draw_hand(seat_hand(seen, scene, seat), _draw_card_item, seat)
     return draw_seat_place(
-        seat, scene, _seat_score(seen, seat).words, lying, _draw_won_tricks(seen, seat), mine=mine
+        seat, scene, _running_score(seen, seat).words, lying, _draw_won_tricks(seen, seat), mine=mine
     )
 
 

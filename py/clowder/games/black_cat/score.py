@@ -297,7 +297,7 @@ def _card_points(position: int, cats: Iterable[ScoringCat]) -> int:
 
 
 @dataclass(frozen=True)
-class _PilePart:
+class _ScoredPilePart:
     """Part of a pile: neighbouring cards, values chosen for the queens among them, and points for these."""
 
     cards: range
@@ -307,15 +307,15 @@ class _PilePart:
     points: int
     """Points more (or less) than with every queen as a 7 and without Black Cats."""
 
-    def joined_with(self, other: "_PilePart") -> "_PilePart":
+    def joined_with(self, other: "_ScoredPilePart") -> "_ScoredPilePart":
         """Return one part made of this part and `other`, which follows it in the pile."""
         cards = range(self.cards.start, other.cards.stop)
-        return _PilePart(cards, self.queens + other.queens, self.points + other.points)
+        return _ScoredPilePart(cards, self.queens + other.queens, self.points + other.points)
 
 
 def _queen_values_without_sharing(pile: Pile, scoring: Scoring) -> tuple[int, ...]:
     """Return the queens' best values, 7 or 11, in a game in which no card may be in two Black Cats."""
-    best = [_PilePart(range(0), (), 0)]
+    best = [_ScoredPilePart(range(0), (), 0)]
     parts = sorted(_pile_parts(pile, scoring), key=_end_position)
     for _, ending_here in groupby(parts, key=_end_position):
         choices = [best[part.cards.start].joined_with(part) for part in ending_here]
@@ -323,12 +323,12 @@ def _queen_values_without_sharing(pile: Pile, scoring: Scoring) -> tuple[int, ..
     return best[-1].queens
 
 
-def _end_position(part: _PilePart) -> int:
+def _end_position(part: _ScoredPilePart) -> int:
     """Return the position in the pile just behind the last card of this part."""
     return part.cards.stop
 
 
-def _pile_parts(pile: Pile, scoring: Scoring) -> Iterator[_PilePart]:
+def _pile_parts(pile: Pile, scoring: Scoring) -> Iterator[_ScoredPilePart]:
     """Yield the parts of which a pile can be composed: each single card, and each possible Black Cat.
 
     A Black Cat counts its queens all as 7 or all as 11; as 11 it loses the Tomcats that they were in.
@@ -337,9 +337,9 @@ def _pile_parts(pile: Pile, scoring: Scoring) -> Iterator[_PilePart]:
     readings = {value: _card_values(ranks, repeat(value)) for value in QUEEN_VALUES}
     tomcats = tuple(_find_tomcats(ranks, readings[SEVEN], scoring))
     for position, name in enumerate(ranks):
-        yield _PilePart(range(position, position + 1), (SEVEN,) if name == "Q" else (), 0)
+        yield _ScoredPilePart(range(position, position + 1), (SEVEN,) if name == "Q" else (), 0)
     for value, values in readings.items():
         for chain in _find_black_chains(pile, values, scoring):
             queens = [position for position in chain if ranks[position] == "Q"]
             lost = sum(_card_points(queen, tomcats) for queen in queens) if value == ELEVEN else 0
-            yield _PilePart(chain, (value,) * len(queens), BLACK_CAT - lost)
+            yield _ScoredPilePart(chain, (value,) * len(queens), BLACK_CAT - lost)

@@ -85,7 +85,7 @@ def lay_card(end: PileEndState, card: int, scoring: Scoring) -> tuple[int, PileE
     run = (end.run if place == end.last else 0) + 1 if place >= FIRST_FACE else 0
     before = (end.before if run > 1 else end.last) if run else NONE
     plain, *of_queen = _black_cat_points(end, place, scoring) if black else (0, 0, 0)
-    earned, seven = _queen_points(end, place, *of_queen)
+    earned, seven = _queen_gain_and_lead(end, place, *of_queen)
     sums, queens = _chain_sums(end, place, scoring) if black else ((), ())
     if plain and not scoring.share:
         sums, queens = (), ()
@@ -111,7 +111,7 @@ def _completes_black_cat(end: PileEndState, rank_index: int) -> bool:
     return rank_index != QUEEN and VALUE[rank_index] > 0 and BLACK_CAT_SUM - VALUE[rank_index] in end.sums
 
 
-def _queen_points(end: PileEndState, rank_index: int, seven: int, eleven: int) -> tuple[int, int]:
+def _queen_gain_and_lead(end: PileEndState, rank_index: int, seven: int, eleven: int) -> tuple[int, int]:
     """Return the points that the pile's last queen gains by this card, and her new lead as a 7 over an 11.
 
     `seven` and `eleven` are the points that Black Cats with her gain, if she is a 7 or an 11. As a 7 beside a

@@ -57,7 +57,7 @@ def load_standard_deck() -> QuestionDeck:
 class KitAndKatPack:
     """Content pack of Kit and Kat: the texts of its decks, as `widgets.content.ContentPack`."""
 
-    store_keys = frozenset((*SLOT_KEYS.values(), CHOSEN_DECK_KEY, DECK_BY_SAVE_KEY, FIRST_READ_KEY))
+    mergeable_store_keys = frozenset((*SLOT_KEYS.values(), CHOSEN_DECK_KEY, DECK_BY_SAVE_KEY, FIRST_READ_KEY))
     HAS_QUIZ = True
 
     def __init__(self, store: Store) -> None:

@@ -416,7 +416,7 @@ def with_card_text(deck: DeckDraft, book_index: int, card_index: int, field: str
     changed = book_cards(deck, book_index)[card_index].copy()
     match field:
         case "source":
-            return _with_source(deck, book_index, card_index, single_line_text(text))
+            return _with_card_source(deck, book_index, card_index, single_line_text(text))
         case "question":
             changed["question"] = with_own_language_text(deck, changed.get("question"), text)
         case "answer":
@@ -515,7 +515,7 @@ def with_own_language_text(deck: DeckDraft, value: Json, text: str) -> Json:
     return {**others, deck.get("language", ""): text} if text else others
 
 
-def _with_source(deck: DeckDraft, book_index: int, card_index: int, text: str) -> DeckDraft:
+def _with_card_source(deck: DeckDraft, book_index: int, card_index: int, text: str) -> DeckDraft:
     """Return the deck with a typed line as a card's source; an empty line removes the source.
 
     Cards with the same line share one source, and sources that no card uses are dropped.

@@ -36,7 +36,7 @@ def arrange_rows(rows: CardRows, title: str, language: str) -> ArrangedDeck:
     placed = [list(_number_rows(cards, faults)) for cards in _rows_by_book(rows.rows, faults)]
     faults += chain(*map(_row_faults, rows.rows), _repeated_question_faults(rows.rows))
     works = {source: f"own-{n}" for n, source in enumerate(_distinct_sources(rows.rows))}
-    books = [_make_book(cards, at, works) for at, cards in enumerate(placed)]
+    books = [_draft_book_from_rows(cards, at, works) for at, cards in enumerate(placed)]
     made: DeckDraft = {
         "title": deck_draft.single_line_text(rows.title or title),
         "language": language,
@@ -177,7 +177,9 @@ def _requested_number(row: CardRow, faults: list[FileFault]) -> int:
     return number
 
 
-def _make_book(cards: Sequence[tuple[int, CardRow]], book_index: int, works: Mapping[str, str]) -> DraftBook:
+def _draft_book_from_rows(
+    cards: Sequence[tuple[int, CardRow]], book_index: int, works: Mapping[str, str]
+) -> DraftBook:
     """Return a book for the editor from its numbered rows; empty cards stand for missing numbers.
 
     It has at least `FEWEST` cards. Without a title of its own it is named by its letter. `works` are the keys
@@ -189,11 +191,11 @@ def _make_book(cards: Sequence[tuple[int, CardRow]], book_index: int, works: Map
     letter = LETTERS[book_index].upper()
     return {
         "title": _("Book {letter}", letter=letter) if title.upper() in ("", letter) else title,
-        "cards": [_make_card(by_number.get(n), works) for n in range(1, high + 1)],
+        "cards": [_draft_card_from_row(by_number.get(n), works) for n in range(1, high + 1)],
     }
 
 
-def _make_card(row: CardRow | None, works: Mapping[str, str]) -> DraftCard:
+def _draft_card_from_row(row: CardRow | None, works: Mapping[str, str]) -> DraftCard:
     """Return a card for the editor with a row's question, answer and source; an empty card for None.
 
     `works`, which must have the row's source, are the keys of the sources, by their text.

@@ -46,13 +46,13 @@ def match_cards(new: DeckDraft, old: DeckDraft) -> dict[str, DraftCard]:
     return {come[at].card.get("card", ""): there[each].card for at, each in found.items()}
 
 
-def _match_by_question(come: Sequence[_PlacedCard], there: Sequence[_PlacedCard]) -> dict[int, int]:
-    """Return the index of the card in `there` that asks the same, by the index of each card in `come`.
+def _match_by_question(new: Sequence[_PlacedCard], known: Sequence[_PlacedCard]) -> dict[int, int]:
+    """Return the index of the card in `known` that asks the same, by the index of each card in `new`.
 
     Each card is matched once, the first of equals first; cards without a question are left out.
     """
-    index = {card.question: at for at, card in reversed(list(enumerate(there))) if card.question}
-    return {at: index.pop(card.question) for at, card in enumerate(come) if card.question in index}
+    index = {card.question: at for at, card in reversed(list(enumerate(known))) if card.question}
+    return {at: index.pop(card.question) for at, card in enumerate(new) if card.question in index}
 
 
 def _placed_cards(deck: DeckDraft) -> Iterator[_PlacedCard]:

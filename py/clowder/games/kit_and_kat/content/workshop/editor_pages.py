@@ -98,7 +98,7 @@ def _draw_editor_body(editor: DeckEditor, deck: DeckDraft | None, book: int | No
     return (
         _draw_deck_fields(editor, deck)
         if book is None
-        else (*_draw_book_fields(deck, book), _draw_page_end(editor, book))
+        else (*_draw_book_fields(deck, book), _draw_editor_page_end(editor, book))
     )
 
 
@@ -155,7 +155,7 @@ def _draw_deck_fields(editor: DeckEditor, deck: DeckDraft) -> Content:
         h("button", _("Add a book"), data_act=format_content_act("edit add"), key="add")
         if len(deck["books"]) < len(LETTERS)
         else None,
-        _draw_page_end(editor),
+        _draw_editor_page_end(editor),
         h(
             "section.taken",
             h("h2", _("Keep it, or hand it on")),
@@ -260,7 +260,7 @@ def _draw_order_buttons(item_name: str, target: str, *, is_first: bool, is_last:
     )
 
 
-def _draw_page_end(editor: DeckEditor, book: int | None = None) -> Node:
+def _draw_editor_page_end(editor: DeckEditor, book: int | None = None) -> Node:
     """Draw the end of an editor page: the button to play with the deck, and the one that leaves the page.
 
     While parts of the deck are missing, there is no button to play. If parts of this page are, that of the
