@@ -122,7 +122,7 @@ def _draw_save_list_button(services: Services, readable: list[Save], *, is_full:
         yield h("button.quiet", room, data_act="waiting", key="room")
     elif len(names) > len(readable):
         broken = _("A saved game cannot be read. It is kept here until you throw it away.")
-        offer = h("u", _("Save it as a file, or throw it away"))
+        offer = h("b", _("Save it as a file, or throw it away"))
         yield h("button.quiet", broken, " ", offer, data_act="waiting", key="broken")
 
 
