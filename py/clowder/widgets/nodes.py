@@ -12,7 +12,7 @@ from clowder.core.phrases import mark_phrases, strip_phrases
 from clowder.widgets.acts import AnyAct
 
 Content: TypeAlias = Union["Node", str, Iterable["Content"], None]
-"""What a node may contain: nodes and texts, nested in any way; None is left out."""
+"""Content of a node: nodes and texts, nested in any way; None is left out."""
 
 _escaped = lru_cache(2048)(escape)
 """Escaped text of an attribute, cached, as most attributes come again."""

@@ -339,7 +339,7 @@ class State:
     """Number of times that all have taken up their Kittens (house rule)."""
 
     deeds: TurnRecord = TurnRecord(NOBODY)
-    """What the player did whose turn can be called, or is under way."""
+    """Record of the turn that can be called or is under way: whose it is, and what that player did."""
 
     draw: BlindDraw | None = None
     """The draw that is due after a call; None if none is."""
