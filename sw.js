@@ -16,6 +16,7 @@ self.addEventListener("install", (event) => event.waitUntil(SITE.version ? insta
 self.addEventListener("activate", (event) => event.waitUntil(SITE.version ? deleteOtherVersions() : removeWorker()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
+  if (event.data === "take over without version" && !SITE.version) self.skipWaiting();
   if (event.data === "look") event.waitUntil(reportSaved().then((found) => event.source.postMessage(found)));
 });
 

@@ -660,3 +660,20 @@ def test_whoever_changes_clowder_is_never_shown_what_a_worker_kept(again: Page, 
     again.goto(host.address)
     wait_until(again, f"{REGISTRATION}.then((found) => !found)")
     wait_until(again, "caches.keys().then((names) => !names.length)")
+
+
+ASK_OFTEN = """async () => {
+    const { active } = await navigator.serviceWorker.getRegistration();
+    const asking = setInterval(() => active.postMessage("look"), 5);
+    setTimeout(() => clearInterval(asking), 4000);
+    window.dispatchEvent(new Event("online"));
+}"""
+"""JavaScript function that has the page look for a new worker, and keeps the one in use busy meanwhile."""
+
+
+def test_a_worker_that_was_busy_is_removed_too(again: Page, host: Host) -> None:
+    visit(again, host.address)
+    for name in ("index.html", "sw.js"):
+        shutil.copy(ROOT / name, host.folder / "cats")
+    again.evaluate(ASK_OFTEN)
+    wait_until(again, f"{REGISTRATION}.then((found) => !found)")

@@ -15,9 +15,9 @@ from clowder.stage.device import BrowserDevice
 _WORKER = "sw.js"
 
 TAKEOVER_MS = 5000
-"""Milliseconds in which a new worker that does not wait takes over.
+"""Milliseconds in which a new worker that does not wait takes over, and after which it is told again.
 
-Chromium keeps an older worker for minutes if it is asked something meanwhile.
+Chromium keeps an older worker for minutes if it is asked something meanwhile, unless told again.
 """
 
 MISSING_STATUSES = (404, 410)
@@ -40,6 +40,7 @@ class OfflineSite:
             create_proxy(self._on_worker_changed),
         )
         self._asking = create_proxy(self._request_report)
+        self._telling = create_proxy(self._tell_to_take_over)
 
     def start_worker(self) -> None:
         """Register the service worker, which saves the site for offline use, and look for new versions.
@@ -118,9 +119,14 @@ class OfflineSite:
             self._request_report()
 
     def _request_report(self, *_: Any) -> None:
-        """Ask the service worker whether all files are still saved: the browser may have deleted some."""
+        """Ask the service worker whether all files are still saved: the browser may have deleted some.
+
+        A worker that waits is told to take over, if it has no version and so nothing to wait for.
+        """
         if self._registration.active:
             self._registration.active.postMessage("look")
+        if self._registration.waiting:
+            self._registration.waiting.postMessage("take over without version")
 
     def _on_worker_report(self, event: Any) -> None:
         """Note a service worker's report: since when all files are saved, or why they are not.
@@ -158,12 +164,21 @@ class OfflineSite:
             document.documentElement.dataset.newer = "yes"
 
     def _activate_update(self, *_: Any) -> None:
-        """Reload the page with the new version, which another window may have activated already."""
+        """Reload the page with the new version, which another window may have activated already.
+
+        The worker is told until it has taken over, which reloads the page.
+        """
         if not self._registration.waiting:
             window.location.reload()
             return
         self._worker.oncontrollerchange = create_proxy(lambda *_: window.location.reload())
-        self._registration.waiting.postMessage("take over")
+        self._tell_to_take_over()
+
+    def _tell_to_take_over(self, *_: Any) -> None:
+        """Tell the waiting worker to take over, now and again while it still waits."""
+        if self._registration.waiting:
+            self._registration.waiting.postMessage("take over")
+            window.setTimeout(self._telling, TAKEOVER_MS)
 
 
 async def _no_worker_reason(error: Exception) -> str:
