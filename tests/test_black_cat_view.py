@@ -140,7 +140,7 @@ def test_each_edge_shows_what_scores_until_the_count(seats: int) -> None:
     table = new_table(black_cat, seats, black_cat.Options(pace="turns"), Random(1))
     zones = of_class(drawn(table), "zone")
     shown = [[words(each) for each in nodes(zone) if each.tag == "li"] for zone in zones]
-    assert shown == [["463", "101", "2Q22", "586"]] * seats
+    assert shown == [["46Tomcat +3", "10Yowler +1", "2Q2Jellical +2", "58Black Cat +6"]] * seats
     call = replace(table.state, called_by=0)
     assert not of_class(view.draw_table(call, scene(table)), "scoring")
 
@@ -176,7 +176,7 @@ def test_BC_9_house_rule_a_whole_run_lights_up_until_a_black_card_breaks_it() ->
 
 def test_what_may_score_more_has_a_plus() -> None:
     table = new_table(black_cat, 2, black_cat.Options(pace="turns", music=True), Random(1))
-    assert "101+" in words(of_class(drawn(table), "scoring")[0])
+    assert "10Yowler 1+" in words(of_class(drawn(table), "scoring")[0])
 
 
 def test_a_cat_lights_up_when_its_last_card_comes_and_says_its_points_until_the_next() -> None:

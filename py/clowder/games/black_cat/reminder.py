@@ -1,9 +1,10 @@
 """Reminder of what scores, in small pictures at each edge, as on the printed card of the game."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from types import MappingProxyType
 
+from clowder.core.i18n import _, cache_by_language
+from clowder.games.black_cat.count import CAT_NAMES
 from clowder.games.black_cat.score import BLACK_CAT, JELLICAL, TOMCAT, YOWLER, Kind
 from clowder.widgets.nodes import Node, h
 
@@ -17,9 +18,9 @@ POINTS: Mapping[Kind, int] = MappingProxyType(
 )
 
 
-@cache
+@cache_by_language
 def draw_scoring_reminder(*, music: bool, whole_run: bool) -> Node:
-    """Draw the reminder of what scores: an example of each kind of Cat, with its points.
+    """Draw the reminder of what scores: an example of each kind of Cat, with its name and points.
 
     With the option `music` a Yowler may score more. With `whole_run` the black cards of a Black Cat lie
     between two red ones. Screen readers skip the pictures: the rules and the tips say in words what scores.
@@ -33,13 +34,13 @@ def draw_scoring_reminder(*, music: bool, whole_run: bool) -> Node:
 
 
 def _draw_cat_examples(*, music: bool, whole_run: bool) -> Iterator[Node]:
-    """Yield a list item for each kind of Cat: the ranks of an example, and its points."""
+    """Yield a list item for each kind of Cat: the ranks of an example, its name and its points."""
     for kind, ranks in EXAMPLES.items():
-        more = "+" if music and kind == "yowler" else ""
+        points = f"{POINTS[kind]}+" if music and kind == "yowler" else f"+{POINTS[kind]}"
         red = h("i.red") if whole_run and kind == "black-cat" else None
         yield h(
             "li",
             h("span", red, (h("i", rank) for rank in ranks), red),
-            h("b", f"{POINTS[kind]}{more}"),
+            h("b", h("small", _(CAT_NAMES[kind])), " ", points),
             class_=kind,
         )
