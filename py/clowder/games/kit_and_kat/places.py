@@ -356,20 +356,20 @@ def _picked_card(scene: Scene) -> Card | None:
 
 
 def _draw_covered_cards(cards: Sequence[Card], asked: Card | None) -> Node | None:
-    """Draw the covered cards of a pile, bottom to top, as a line of text: `C4 H9`; None if there are none.
+    """Draw the covered cards of a pile, bottom to top, as short names: `C4 H9`; None if there are none.
 
     A tap on it asks about the card `asked`, the top of the pile; if that is None, it does nothing.
     """
     if not cards:
         return None
-    covered = " ".join(f"{card[0].upper()}{number_of(card)}" for card in cards)
-    label = _("covered: {cards}", cards=covered)
+    short = [f"{card[0].upper()}{number_of(card)}" for card in cards]
+    names = zip(cards, short, strict=True)
     return h(
         "small.covered",
-        covered,
+        ((h("b", name, class_=f"book-{card[0]}"), " ") for card, name in names),
         data_count=len(cards),
         data_card=asked,
         tabindex=0,
         role="note",
-        aria_label=label,
+        aria_label=_("covered: {cards}", cards=" ".join(short)),
     )
