@@ -16,7 +16,7 @@ from tools import CACHE, Problem, third_party
 from tools.build import build_site
 from tools.development import DevelopmentSite
 from tools.server import SiteServer, address_on_the_network
-from tools.weight import part_weights, read_weights, weight_table, write_weights
+from tools.weight import check_budget, part_weights, read_weights, weight_table, write_weights
 
 EVERYWHERE = "0.0.0.0"
 
@@ -58,12 +58,13 @@ def main(arguments: list[str] | None = None, last: Path = LAST) -> int:
 def write(folder: Path, last: Path) -> int:
     """Build the static site, print the weight of a visit, and record it in the file `last`.
 
-    Raises Problem.
+    Raises Problem if the site cannot be built, and if it is written but too heavy.
     """
     third_party.set_up_to_build()
     now = part_weights(build_site(folder))
     print(*weight_table(now, read_weights(last)), sep="\n")
     write_weights(last, now)
+    check_budget(now)
     return 0
 
 

@@ -23,7 +23,7 @@ from tools.build import HEADERS, LICENCES, MARK, PACKED, POLICY, build_site, fir
 from tools.compiling import without_unread_annotations
 from tools.server import LIVE
 from tools.site import app_contents, asset_files
-from tools.weight import part_weights, read_weights, weight_table, write_weights
+from tools.weight import check_budget, part_weights, read_weights, weight_table, write_weights
 from visiting import Visitor
 
 Files = Mapping[str, bytes]
@@ -56,11 +56,6 @@ def the(files: Files, ending: str) -> bytes:
     """Return the only file whose name has this ending."""
     (name,) = [name for name in files if name.endswith(ending)]
     return files[name]
-
-
-def without_memory(files: Files) -> Files:
-    """Return the files that a page needs before a game starts."""
-    return {name: content for name, content in files.items() if not re.search(r"\.memory|/words/", name)}
 
 
 def test_what_it_says_that_it_wrote_is_in_the_folder(folder: Path, files: Files) -> None:
@@ -355,13 +350,19 @@ async def wait(ms: float = LIMIT) -> None: ...
     assert point(1).plus(point(2), point(3)) == point(6) and module["wait"].__defaults__ == (3,)
 
 
-def test_a_first_visit_is_not_too_heavy(files: Files) -> None:
-    """The limits are compressed bytes. A change that needs more may raise them here."""
-    first, whole = (
-        sum(sent for _, sent in part_weights(each).values()) for each in (without_memory(files), files)
-    )
-    assert first < 5_240_000
-    assert whole < 9_020_000  # with the cards in two more languages, which load in the background
+def test_a_first_visit_is_not_too_heavy_unless_a_line_of_the_budget_says_why(
+    files: Files, tmp_path: Path
+) -> None:
+    weights = part_weights(files)
+    check_budget(weights)
+    budget = tmp_path / "budget.csv"
+    budget.write_text("until it plays,in all,why\n5000000,9500000,less\n")
+    with pytest.raises(Problem, match=r"bytes until it plays, and has 5,000,000\. .* new last line of"):
+        check_budget(weights, budget)
+    with budget.open("a") as lines:
+        lines.write("9500000,5000000,a game more\n")
+    with pytest.raises(Problem, match=r"bytes in all, and has 5,000,000"):
+        check_budget(weights, budget)
 
 
 def test_what_a_browser_shows_that_may_install_it_is_there_and_no_visit_fetches_it(files: Files) -> None:

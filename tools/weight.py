@@ -1,11 +1,16 @@
-"""The weight of a first visit in bytes, part by part: raw, compressed, and compared with the last build."""
+"""The weight of a first visit in bytes, part by part: raw, compressed, and compared with the last build.
 
+`budget.csv` beside this file has what a first visit may weigh: its last line holds.
+"""
+
+import csv
 import gzip
 import json
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from tools import Problem
 from tools.build import PACKED, Files, first_visit_files
 
 COMPRESSED = (PACKED, ".png", ".woff2")
@@ -28,6 +33,12 @@ PARTS = {
 
 LATER = ("memory", "languages")
 """The parts that are fetched when the page can already be played."""
+
+BUDGET = Path(__file__).with_name("budget.csv")
+"""The file of budgets: bytes that travel in a first visit, and why they are needed; the last line holds."""
+
+GROWTH = 1.01
+"""The factor by which a first visit may exceed its budget."""
 
 Weights = Mapping[str, tuple[int, int]]
 """The bytes of each part: raw, and as they travel if the server compresses text."""
@@ -66,6 +77,20 @@ def _visit_sums(weights: Weights) -> Weights:
 def _add_weights(all_weights: list[tuple[int, int]]) -> tuple[int, int]:
     """Return the sum of weights, each (bytes unpacked, bytes that travel)."""
     return sum(raw for raw, _ in all_weights), sum(sent for _, sent in all_weights)
+
+
+def check_budget(weights: Weights, path: Path = BUDGET) -> None:
+    """Compare the bytes of a first visit with the budget in the file's last line.
+
+    Raises Problem if they are more than 1 % above it.
+    """
+    budget = list(csv.DictReader(path.read_text().splitlines()))[-1]
+    for part, (_, sent) in _visit_sums(weights).items():
+        if sent > GROWTH * int(budget[part]):
+            raise Problem(
+                f"A first visit needs {sent:,} bytes {part}, and has {int(budget[part]):,}. "
+                f"If they are worth it, please say why in a new last line of tools/{path.name}."
+            )
 
 
 def read_weights(path: Path) -> dict[str, int]:
