@@ -32,12 +32,20 @@ FOCUSED = ("home with games", "settings", "alley-cat lobby options", "stepped-on
 """Screens that together have most kinds of touchable elements."""
 
 
+LETTERS_HAVE_COME = """() => {
+    document.body.getBoundingClientRect();
+    return document.fonts.ready.then(() => null);
+}"""
+"""JavaScript function that waits for typefaces, after which nothing on the page moves any more."""
+
+
 def faults(ask: Callable[..., Any], picture: Callable[[], bytes]) -> list[str]:
     """Return what cannot be read, touched or distinguished on the page. Removes the marks on the page."""
 
     def shown() -> str:
         return b64encode(picture()).decode()
 
+    ask(LETTERS_HAVE_COME)
     found = list(ask("(picture) => looking.faults(picture)", shown()))
     if ask("() => looking.unmark()"):
         found += ask("(picture) => looking.untold(picture)", shown())
@@ -179,6 +187,7 @@ def test_a_code_is_read_with_colours_of_the_tablet_and_darkened(home: Page, name
 
 def seen_in_firefox(tablet: BrowserTablet, address: str) -> list[str]:
     assert isinstance(tablet, ByPlaywright)
+    tablet.page.emulate_media(reduced_motion="reduce")
     copies = PageCopies(tablet.page, address)
     copies.paint_frame()
     assert copies.evaluate("() => matchMedia('(forced-colors: active)').matches")
