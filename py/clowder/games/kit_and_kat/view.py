@@ -46,6 +46,7 @@ def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the whole table; while the tablet is passed, no hand, and the last turn once more."""
     others, mine = _arrange_seats(seen, scene)
     asks, answers = _panel_asks_or_answers(seen, scene)
+    is_long = answers and _needs_long_panel(seen, scene)
     return h(
         "section.felt.kat",
         h("div.others", (places.draw_other_seat_place(seen, scene, seat) for seat in others), key="others"),
@@ -53,7 +54,11 @@ def draw_table(seen: State, scene: Scene) -> Node:
         _draw_reading_panel(seen, scene),
         places.draw_own_seat_place(seen, scene, mine) if mine is not None else None,
         class_=class_names(
-            own=mine is not None, card_asks=asks, card_answers=answers, classic=seen.options.way == "classic"
+            own=mine is not None,
+            card_asks=asks,
+            card_answers=answers,
+            long_answer=is_long,
+            classic=seen.options.way == "classic",
         ),
         data_seats=len(seen.hands),
     )
@@ -287,6 +292,28 @@ def _panel_asks_or_answers(seen: State, scene: Scene) -> tuple[bool, bool]:
         return False, False
     is_open = reading.is_answer_open(card, scene.opened)
     return not is_open, is_open
+
+
+SHORT_TEXT = 330
+"""Letters of the longest question and answer that fit below books of full size. A Japanese one counts two."""
+
+_FIRST_WIDE_LETTER = "\u2e80"
+
+
+def _needs_long_panel(seen: State, scene: Scene) -> bool:
+    """Return whether the open answer in the panel is long, has a picture, or has something else below it."""
+    card, deck = _last_played_card(seen, scene), as_question_deck(scene.content)
+    if card is None or deck is None:
+        return False
+    text = deck.text(card)
+    letters = f"{text.question}{text.answer}"
+    is_long = sum(1 + (letter >= _FIRST_WIDE_LETTER) for letter in letters) > SHORT_TEXT
+    return (
+        is_long
+        or bool(text.picture)
+        or seen.deeds.awaits_verdict
+        or any(_recent_bot_cards(seen, scene, card))
+    )
 
 
 def _last_played_card(seen: State, scene: Scene) -> Card | None:
