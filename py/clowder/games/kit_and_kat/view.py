@@ -36,17 +36,19 @@ from clowder.games.kit_and_kat.rules import (
 from clowder.widgets.cards import draw_unlabelled_card
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node, class_names, h
+from clowder.widgets.paper.letters import word_widths
 from clowder.widgets.scene import Scene, format_move_act, last_turn_entries
 from clowder.widgets.seats import nearest_seat, seats_clockwise_from
 from clowder.widgets.transitions import Spots
 from clowder.widgets.view_values import Hand, Item, Score, tappable_items
 
+SHORT_TEXT_EM = 140
+"""Width in em of the longest question and answer, in one line, that fit below books of full size."""
+
 
 def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the whole table; while the tablet is passed, no hand, and the last turn once more."""
     others, mine = _arrange_seats(seen, scene)
-    asks, answers = _panel_asks_or_answers(seen, scene)
-    is_long = answers and _needs_long_panel(seen, scene)
     return h(
         "section.felt.kat",
         h("div.others", (places.draw_other_seat_place(seen, scene, seat) for seat in others), key="others"),
@@ -54,10 +56,8 @@ def draw_table(seen: State, scene: Scene) -> Node:
         _draw_reading_panel(seen, scene),
         places.draw_own_seat_place(seen, scene, mine) if mine is not None else None,
         class_=class_names(
-            own=mine is not None,
-            card_asks=asks,
-            card_answers=answers,
-            long_answer=is_long,
+            "" if mine is None else "own",
+            *_panel_classes(seen, scene),
             classic=seen.options.way == "classic",
         ),
         data_seats=len(seen.hands),
@@ -282,38 +282,26 @@ def _is_between_turns(seen: State, scene: Scene) -> bool:
     return scene.viewer == NOBODY and not seen.deeds.awaits_verdict and None in seen.taken
 
 
-def _panel_asks_or_answers(seen: State, scene: Scene) -> tuple[bool, bool]:
-    """Return whether the panel shows a card's question alone, and whether it shows question and answer.
+def _panel_classes(seen: State, scene: Scene) -> Iterator[str]:
+    """Yield the CSS classes of a table whose panel shows a card: with its question alone, or with its answer.
 
-    Both are False if it shows no card, or one without a question.
+    A long answer has one more, as has one with a picture, or with something else below it. There are none if
+    the panel shows no card, or one without a question.
     """
     card, deck = _last_played_card(seen, scene), as_question_deck(scene.content)
-    if card is None or _is_between_turns(seen, scene) or not (deck and deck.text(card).question):
-        return False, False
-    is_open = reading.is_answer_open(card, scene.opened)
-    return not is_open, is_open
-
-
-SHORT_TEXT = 330
-"""Letters of the longest question and answer that fit below books of full size. A Japanese one counts two."""
-
-_FIRST_WIDE_LETTER = "\u2e80"
-
-
-def _needs_long_panel(seen: State, scene: Scene) -> bool:
-    """Return whether the open answer in the panel is long, has a picture, or has something else below it."""
-    card, deck = _last_played_card(seen, scene), as_question_deck(scene.content)
-    if card is None or deck is None:
-        return False
+    if card is None or deck is None or _is_between_turns(seen, scene):
+        return
     text = deck.text(card)
-    letters = f"{text.question}{text.answer}"
-    is_long = sum(1 + (letter >= _FIRST_WIDE_LETTER) for letter in letters) > SHORT_TEXT
-    return (
-        is_long
-        or bool(text.picture)
-        or seen.deeds.awaits_verdict
-        or any(_recent_bot_cards(seen, scene, card))
-    )
+    if not text.question:
+        return
+    if not reading.is_answer_open(card, scene.opened):
+        yield "card-asks"
+        return
+    yield "card-answers"
+    is_long = sum(word_widths(f"{text.question} {text.answer}")) > SHORT_TEXT_EM
+    has_more = text.picture or seen.deeds.awaits_verdict or any(_recent_bot_cards(seen, scene, card))
+    if is_long or has_more:
+        yield "long-answer"
 
 
 def _last_played_card(seen: State, scene: Scene) -> Card | None:
