@@ -12,11 +12,10 @@ const PACKED_SUFFIX = ".packed";
 const CACHE_NAME = CACHE_PREFIX + SITE.version;
 const CONTENT_TYPES = { wasm: "application/wasm", zip: "application/zip", memory: "application/octet-stream" };
 
-self.addEventListener("install", (event) => event.waitUntil(SITE.version ? installSite() : self.skipWaiting()));
+self.addEventListener("install", (event) => event.waitUntil(SITE.version ? installSite() : beginRemoval()));
 self.addEventListener("activate", (event) => event.waitUntil(SITE.version ? deleteOtherVersions() : removeWorker()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
-  if (event.data === "take over without version" && !SITE.version) self.skipWaiting();
   if (event.data === "look") event.waitUntil(reportSaved().then((found) => event.source.postMessage(found)));
 });
 
@@ -161,6 +160,13 @@ async function deleteOtherVersions() {
 async function deleteCaches(isDeleted) {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && isDeleted(name));
   await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** Begins to remove the worker in use, which may stay at work for minutes: pages opened from now on have none. */
+async function beginRemoval() {
+  await deleteCaches(() => true);
+  self.registration.unregister(); // not awaited, as it begins after the installation
+  self.skipWaiting();
 }
 
 async function removeWorker() {

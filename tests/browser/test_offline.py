@@ -1,6 +1,7 @@
 """The static site on a plain server under some path, and then without a network."""
 
 import json
+import os
 import re
 import shutil
 import threading
@@ -63,6 +64,15 @@ class Host:
         """Replace the site by this version, with new dates, by which browsers tell files apart."""
         shutil.rmtree(self.folder / "cats", ignore_errors=True)
         shutil.copytree(site, self.folder / "cats", copy_function=shutil.copy)
+
+    def publish_sources(self) -> None:
+        """Replace the page and the worker by those that have no version, as `serve.py` serves them.
+
+        Their date is a little later than now, as HTTP tells two files of one second not apart.
+        """
+        for name in ("index.html", "sw.js"):
+            shutil.copy(ROOT / name, self.folder / "cats")
+            os.utime(self.folder / "cats" / name, (time.time() + 2,) * 2)
 
 
 @pytest.fixture(scope="module")
@@ -655,8 +665,7 @@ def test_a_new_version_that_is_cut_leaves_the_old_one_at_work(
 
 def test_whoever_changes_clowder_is_never_shown_what_a_worker_kept(again: Page, host: Host) -> None:
     visit(again, host.address)
-    for name in ("index.html", "sw.js"):
-        shutil.copy(ROOT / name, host.folder / "cats")
+    host.publish_sources()
     again.goto(host.address)
     wait_until(again, f"{REGISTRATION}.then((found) => !found)")
     wait_until(again, "caches.keys().then((names) => !names.length)")
@@ -673,7 +682,6 @@ ASK_OFTEN = """async () => {
 
 def test_a_worker_that_was_busy_is_removed_too(again: Page, host: Host) -> None:
     visit(again, host.address)
-    for name in ("index.html", "sw.js"):
-        shutil.copy(ROOT / name, host.folder / "cats")
+    host.publish_sources()
     again.evaluate(ASK_OFTEN)
     wait_until(again, f"{REGISTRATION}.then((found) => !found)")

@@ -119,14 +119,9 @@ class OfflineSite:
             self._request_report()
 
     def _request_report(self, *_: Any) -> None:
-        """Ask the service worker whether all files are still saved: the browser may have deleted some.
-
-        A worker that waits is told to take over, if it has no version and so nothing to wait for.
-        """
+        """Ask the service worker whether all files are still saved: the browser may have deleted some."""
         if self._registration.active:
             self._registration.active.postMessage("look")
-        if self._registration.waiting:
-            self._registration.waiting.postMessage("take over without version")
 
     def _on_worker_report(self, event: Any) -> None:
         """Note a service worker's report: since when all files are saved, or why they are not.
