@@ -110,9 +110,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 def host(server: Host, versions: tuple[Path, Path]) -> Iterator[Host]:
     """Serve the first of two versions, with no file broken or held."""
     server.publish(versions[0])
-    server.sent, server.broken = [], []
+    server.sent = []
     yield server
-    server.held = []
+    server.held, server.broken = [], []
 
 
 @pytest.fixture(scope="module")
@@ -675,13 +675,13 @@ ASK_OFTEN = """async () => {
     const { active } = await navigator.serviceWorker.getRegistration();
     const asking = setInterval(() => active.postMessage("look"), 5);
     setTimeout(() => clearInterval(asking), 4000);
-    window.dispatchEvent(new Event("online"));
 }"""
-"""JavaScript function that has the page look for a new worker, and keeps the one in use busy meanwhile."""
+"""JavaScript function that keeps the worker in use busy for 4 s."""
 
 
 def test_a_worker_that_was_busy_is_removed_too(again: Page, host: Host) -> None:
     visit(again, host.address)
-    host.publish_sources()
     again.evaluate(ASK_OFTEN)
+    host.publish_sources()
+    again.evaluate("dispatchEvent(new Event('online'))")
     wait_until(again, f"{REGISTRATION}.then((found) => !found)")
