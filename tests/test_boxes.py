@@ -527,6 +527,65 @@ def test_a_deck_that_another_window_has_exchanged_is_asked_on_as_far_as_it_goes(
     assert visitor.page_says("3 of 5")
 
 
+def use_other_deck(store: MemoryStore) -> None:
+    """Choose a deck of one's own, as another window may do it."""
+    store.update(
+        {FIRST_DECK_KEY: NUERLAND.replace('"title": "Kit', '"title": "Our Kit', 1), CHOSEN_DECK_KEY: "own"}
+    )
+
+
+def test_answers_go_to_the_deck_that_was_asked_though_another_window_exchanges_it() -> None:
+    store = knowing("Anna")
+    visitor = before_the_cards(store, "Anna")
+    answer(visitor, knew=True)
+    use_other_deck(store)
+    for _ in range(2):
+        answer(before_the_cards(store, "Anna"), knew=True)
+    (other,) = kept(store).boxes_by_deck("Anna").keys() - {OURS}
+    assert list(kept(store).get_boxes("Anna", other).places) == ["a1", "a2"]
+    answer(visitor, knew=False)
+    assert kept(store).get_boxes("Anna", OURS).places == {"a1": (2, 20_000)}
+    assert kept(store).get_boxes("Anna", other).places == {"a1": (2, 20_000), "a2": (1, 20_000)}
+    visitor.do_act("undo")
+    visitor.do_act("undo")
+    assert kept(store).get_boxes("Anna", OURS).places == {"a1": (2, 20_000)}
+    assert kept(store).get_boxes("Anna", other).places == {"a1": (2, 20_000), "a2": (2, 20_000)}
+
+
+def test_answers_in_two_windows_are_all_kept_and_undone_one_by_one() -> None:
+    store = knowing("Anna")
+    one, other = before_the_cards(store, "Anna"), before_the_cards(store, "Anna")
+    for visitor in (one, other):
+        visitor.tap("begin")
+    for visitor in (one, other, one):
+        answer(visitor, knew=True)
+    places = kept(store).get_boxes("Anna", OURS).places
+    assert {name: box for name, (box, _day) in places.items()} == {"a1": 3, "a2": 2}
+    other.tap("undo")
+    assert kept(store).get_boxes("Anna", OURS).places == {"a1": (2, 20_000), "a2": (2, 20_000)}
+    one.tap("undo")
+    boxes = kept(store).get_boxes("Anna", OURS)
+    assert boxes.places == {"a1": (2, 20_000)} and boxes.new_count == (20_000, 1)
+
+
+def test_an_undo_is_nothing_where_the_new_deck_lacks_the_question() -> None:
+    store = knowing("Anna")
+    visitor = before_the_cards(store, "Anna")
+    answer(visitor, knew=True)
+    store.update({FIRST_DECK_KEY: deck_draft.dump_draft(small_deck(3, 3)), CHOSEN_DECK_KEY: "own"})
+    visitor.do_act("undo")
+    assert visitor.current_page() and kept(store).get_boxes("Anna", OURS).places == {"a1": (2, 20_000)}
+
+
+def test_a_quiz_ends_when_another_window_has_renamed_or_forgotten_its_person() -> None:
+    store = knowing("Anna")
+    visitor = before_the_cards(store, "Anna")
+    answer(visitor, knew=True)
+    Visitor(store).tap_all("settings", "person Anna").tap("called", "Annika")
+    visitor.see_effects(visitor.app.sync_from_store(visitor.clock_ms))
+    assert f"cards/{GAME}" not in visitor.app.route[-1]
+
+
 def test_what_a_shorter_deck_does_not_have_is_not_asked() -> None:
     asking = QuizSession(["a1", "a2", "b1", "b2"], 1, LeitnerBoxes()).open_answer().record_answer(knew=True)
     shorter = asking.limit_questions(["b2", "b1"])

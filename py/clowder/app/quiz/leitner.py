@@ -83,6 +83,19 @@ class LeitnerBoxes:
         )
         return replace(self, places={**self.places, name: BoxPlace(box, epoch_day)}, new_count=new_count)
 
+    def take_back_answer(self, name: str, before: "LeitnerBoxes") -> "LeitnerBoxes":
+        """Return the boxes without the last answer to a question, which lay as in `before` until then.
+
+        All other questions stay where they are: they may have been answered in another window.
+        """
+        places = {each: place for each, place in self.places.items() if each != name}
+        if name in before.places:
+            return replace(self, places={**places, name: before.places[name]})
+        day, questions = self.new_count
+        return LeitnerBoxes(
+            places, NewQuestionCount(day, questions - 1) if questions > 1 else before.new_count
+        )
+
     def due_questions(self, names: Iterable[str], epoch_day: int) -> list[str]:
         """Return those of these questions that are due on a day, in the order in which they are to be asked.
 

@@ -1,5 +1,6 @@
 """Quiz page: five minutes with the questions of a game's cards, for one person or a guest."""
 
+from dataclasses import replace
 from itertools import chain
 from types import MappingProxyType
 
@@ -38,6 +39,8 @@ class QuizPage(GamePage):
         super().__init__(services, context)
         self._who = self._chosen = person_name
         self._session: QuizSession | None = None
+        self._session_deck = ""
+        """Key of the deck whose questions the quiz asks."""
         self._of_guest = LeitnerBoxes()
         self._emptied: Decks = {}
         """Boxes that have just been deleted, to be restored by the next tap; empty if none were."""
@@ -59,10 +62,14 @@ class QuizPage(GamePage):
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
         """Select the player over whose hand the page was opened, unless somebody was chosen.
 
-        Returns no steps.
+        Return the step that closes the page if that person is not known.
         """
         self._who = self.active_viewer or None if self._who is None else self._who
-        return []
+        return self.sync_from_store(clock_ms)
+
+    def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
+        """Return the step that closes the page, if the tablet does not know its person any more."""
+        return [ClosePage()] if self._who and not self._services.people.get_person(self._who) else []
 
     def draw_page(self) -> Node:
         """Draw the choice of a person, the current question, or without one the person's progress."""
@@ -147,7 +154,7 @@ class QuizPage(GamePage):
                 self._heard = how
                 self._set_session(session.record_answer(knew=how == "knew"))
             case ["undo"]:
-                self._set_session(session.undo_answer())
+                self._set_session(session.undo_answer().limit_questions(self._question_names))
 
     def _begin_session(self) -> None:
         """Begin a quiz with the questions that the person is to be asked today, if there are any."""
@@ -162,7 +169,7 @@ class QuizPage(GamePage):
         """Set the state of the quiz, store changed boxes, and have the question or answer read aloud."""
         if session.boxes != self._boxes_for(self._who or GUEST):
             self._store_boxes(session.boxes)
-        self._session = session
+        self._session, self._session_deck = session, self._deck_key
         if session.question_name:
             self._aloud = self._pack_questions.question(session.question_name).spoken_texts[session.is_open]
 
@@ -184,8 +191,17 @@ class QuizPage(GamePage):
 
     @property
     def _current_session(self) -> QuizSession | None:
-        """Quiz that is going on, without questions that the deck in use has lost; None if there is none."""
-        self._session = self._session and self._session.limit_questions(self._question_names)
+        """Quiz that is going on, without questions that the deck in use has lost; None if there is none.
+
+        Its boxes are those that are stored now, as another window may have changed them. If it has chosen
+        another deck, that one is asked from now on, and no earlier answer can be undone.
+        """
+        if self._session:
+            current = self._session.limit_questions(self._question_names)
+            if self._session_deck != self._deck_key:
+                current = replace(current, previous_state=None)
+            self._session = replace(current, boxes=self._boxes_for(self._who or GUEST))
+            self._session_deck = self._deck_key
         return self._session
 
     @property

@@ -45,8 +45,14 @@ class QuizSession:
         return replace(self, boxes=boxes, knew=(*self.knew, knew), is_open=False, previous_state=self)
 
     def undo_answer(self) -> "QuizSession":
-        """Return the state before the last answer; unchanged if there was none."""
-        return self.previous_state or self
+        """Return the state before the last answer, with that answer taken out of the boxes as they are now.
+
+        Unchanged if there was none.
+        """
+        before = self.previous_state
+        if before is None:
+            return self
+        return replace(before, boxes=self.boxes.take_back_answer(before.question_name, before.boxes))
 
     def end_session(self) -> "QuizSession":
         """Return the state ended before the current question; all that were not answered stay due."""
