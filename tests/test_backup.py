@@ -175,6 +175,25 @@ def test_a_game_that_is_over_here_does_not_get_its_place_again() -> None:
     assert GAME not in store and store[f"{GAME}b"] == "it went on elsewhere"
 
 
+def test_a_game_that_is_over_here_keeps_its_end() -> None:
+    here = holding(**{"past.000000000000001": "as it ended here"})
+    restore_backup(
+        backup_file(**{"past.000000000000001": "as it ended there", "past.000000000000002": "another"}), here
+    )
+    assert here["clowder.past.000000000000001"] == "as it ended here"
+    assert here["clowder.past.000000000000002"] == "another"
+
+
+def test_games_that_are_not_dealt_yet_are_all_kept() -> None:
+    store = MemoryStore()
+    here, there = Visitor(store), Visitor()
+    for visitor, game in ((here, "alley-cat"), (there, "kit-and-kat")):
+        visitor.tap_all(f"choose {game}", "seal", "play", "home")
+    (own,) = games(store)
+    here.tap("take", save_backup(there))
+    assert len(games(store)) == 2 and own in games(store)
+
+
 def test_a_file_that_an_editor_has_marked_and_indented_is_read() -> None:
     store = MemoryStore()
     restore_backup("\ufeff\n  " + backup_file(settings='{"theme": "dark"}'), store)

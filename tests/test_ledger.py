@@ -607,6 +607,17 @@ def test_older_games_of_another_tablet_are_brought_to_one_that_has_sums() -> Non
     assert int(json.loads(texts[SUMS_KEY])[0]) == 999 + SUMMED_AT_ONCE
 
 
+def test_a_file_that_is_taken_twice_keeps_the_older_games_of_others() -> None:
+    here, there = (
+        written(unlike_results(range(200), "Ben")),
+        written(unlike_results(range(1000, 1001 + MAX_LINES), "Anna")),
+    )
+    for _ in range(2):
+        here.update(Ledger(here).merge(dict(there), {}).texts)
+        played = {who: tally.played for (who, _), tally in Ledger(here).all_tallies().items() if who}
+        assert played == {"Anna": 1 + MAX_LINES, "Ben": 200}
+
+
 def test_a_file_without_sums_brings_none_and_one_without_games_nothing() -> None:
     few = written(unlike_results(range(3), "Anna"))
     assert Ledger(MemoryStore()).merge(dict(few), {}).texts == few

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import NamedTuple, Protocol
 
 from clowder.app.storage import ledger
-from clowder.app.storage.saves import free_save_key, party_and_entries
+from clowder.app.storage.saves import PAST, free_save_key, party_and_entries
 from clowder.app.storage.settings import SETTINGS_KEY
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json, check_surrogates, parse_object
@@ -103,7 +103,9 @@ def merge_texts(
     for pack in mergeables:
         joined.append(pack.merge(_select_texts(imported, pack.mergeable_store_keys), known_names))
         known_names |= joined[-1].new_names
-    new = {new_names[name]: text for name, text in imported.items() if name not in of_packs}
+    ended = {name for name in here if name.startswith(PAST)}  # they stay as the ledger here knows them
+    left_out = of_packs | ended
+    new = {new_names[name]: text for name, text in imported.items() if name not in left_out}
     games = sum(name.startswith(_GAME) and name not in here for name in new)
     for each in joined:
         new.update(each.texts)

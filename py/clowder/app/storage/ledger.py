@@ -240,13 +240,13 @@ class Ledger:
         """
         come, here = list(parse_results(imported.get(RESULTS_KEY, ""))), self.all_results()
         old, own = imported.get(SUMS_KEY, ""), self._store.get(SUMS_KEY) or ""
+        sums, more = _parse_tallies(own), _parse_tallies(old)
         both = (
-            *_without_summed_games(come, here, _newest_summed_number(own)),
-            *_without_summed_games(here, come, _newest_summed_number(old)),
+            *_without_summed_games(come, here, _newest_summed_number(own), sums),
+            *_without_summed_games(here, come, _newest_summed_number(old), more),
         )
         known = {original_number(result.number): result for result in both}
         lines = sorted(known.values(), key=lambda result: result.begun_ms)
-        sums, more = _parse_tallies(own), _parse_tallies(old)
         most = {
             key: max(sums.get(key, Tally()), more.get(key, Tally()), key=_games_in_tally)
             for key in sums | more
@@ -284,18 +284,22 @@ def _add_to_tallies(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
 
 
 def _without_summed_games(
-    games: list[GameResult], others: list[GameResult], newest_summed: str
+    games: list[GameResult], others: list[GameResult], newest_summed: str, sums: Tallies
 ) -> list[GameResult]:
-    """Return the games that are not in the sums of another ledger, whose latest game is `newest_summed`.
+    """Return the games that are not in the `sums` of another ledger, whose latest game is `newest_summed`.
 
     `others` are the lines of that ledger. All games are returned if none of them are among the others: then
-    the ledgers are of two tablets.
+    the ledgers are of two tablets. A game with somebody who has no sum there is not in the sums either.
     """
     known = {result.number for result in others}
     if not any(result.number in known for result in games):
         return games
     return [
-        result for result in games if result.number in known or result.begun_ms > _begun_ms(newest_summed)
+        result
+        for result in games
+        if result.number in known
+        or result.begun_ms > _begun_ms(newest_summed)
+        or any((each.who, result.game) not in sums for each in result.players if isinstance(each.who, str))
     ]
 
 

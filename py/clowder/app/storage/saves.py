@@ -386,10 +386,12 @@ def party_and_entries(text: str) -> str:
     """Return a save's party and entries (moves) as text, by which two states of a game can be compared.
 
     They stay the same until someone plays on. The transcript's first line is left out, as it is written anew
-    when the game has learned new options. An unreadable text is returned as it is.
+    when the game has learned new options. A text without entries, which does not tell one game from another,
+    is returned as it is, and so is an unreadable one.
     """
     save = parse_save("", text)
-    return _save_header(save.party) + save.transcript.partition("\n")[2] if save else text
+    entries = save.transcript.partition("\n")[2] if save else ""
+    return _save_header(save.party) + entries if save and entries else text
 
 
 def parse_save(save_key: str, text: str) -> Save | None:
