@@ -543,6 +543,20 @@ def test_a_game_thrown_away_is_begun_anew_and_counts_for_nothing() -> None:
     assert len(evening.game_scores) == 1 and not evening.has_game(gone)
 
 
+def test_a_game_that_was_left_goes_on_also_from_the_result_before_it() -> None:
+    visitor = plan_evening(SHORT, count=2).tap("play")
+    play_next(visitor)
+    first = visitor.page_of_the_table.save_slot.name
+    kept = visitor.store.get(first)
+    visitor.tap("next-game")
+    second = evening_now(visitor).current_game_number
+    visitor.tap("home")
+    visitor.store.put(first, kept or "")
+    visitor.tap_all(f"go-on {first}", "next-game")
+    assert visitor.page_of_the_table.save_slot.name == f"{PREFIX}{second}"
+    assert evening_now(visitor).current_game_number == second
+
+
 def test_another_game_beside_the_evening_does_not_count() -> None:
     visitor = plan_evening(SHORT, count=2).tap("play")
     play_next(visitor)

@@ -217,6 +217,24 @@ def test_a_game_teaches_as_much_as_the_longest_head_start_allows() -> None:
     assert abs(learned_handicap(known, "alley-cat").points) == 43 / 8 / 2
 
 
+def test_a_game_that_is_played_again_from_a_file_teaches_once() -> None:
+    store = MemoryStore()
+    people = People(store, ("alley-cat",))
+    people.put_person(Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)}))
+    visitor = Visitor(store).tap_all("choose alley-cat", "person Anna", "play").tap("home")
+    visitor.tap_first("give ")
+    file = visitor.saved_file
+    assert file
+    visitor.tap("waiting")
+    learned = []
+    for seed, ways in enumerate((["home"], ["again", "home"], ["home"])):
+        visitor.tap("take", file.text)
+        visitor.play_out(Random(seed))
+        visitor.tap_all(*ways)
+        learned.append(learned_handicap(people, "alley-cat"))
+    assert learned[0].games == 1 and learned == learned[:1] * 3
+
+
 def test_nobody_learns_who_has_not_chosen_it_nor_where_there_is_no_head_start() -> None:
     for name, seats, options, starts in (
         ("alley-cat", 2, {}, {}),

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -388,6 +389,30 @@ def test_over_a_game_with_its_own_deck_what_is_read_on_paper_is_the_deck_that_is
     assert visitor.page_says("Nuerland") and not visitor.page_says("Our Town")
 
 
+def test_games_that_follow_have_the_deck_of_the_game_before() -> None:
+    """Again, with the same cards, and played on from a step: whatever deck is in use meanwhile."""
+    visitor = in_the_lobby({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"})
+    begin_and_step(visitor)
+    DeckStore(visitor.store).choose_deck("own3")
+    for way in (["again"], ["same"], ["review", "step back", "play-on"]):
+        visitor.play_out(Random(1))
+        if way == ["same"]:
+            visitor.pass_time(60_000)
+        visitor.tap_all(*way)
+        assert visitor.playing.content.title == "Our Town"
+
+
+def test_a_game_from_a_file_has_no_deck_of_another_size() -> None:
+    visitor = in_the_lobby(storage_with_three_decks())
+    visitor.tap_all("sit 2", "play", "home")
+    visitor.tap_first("give ")
+    file = visitor.saved_file
+    DeckStore(visitor.store).choose_deck("own2")
+    assert file
+    visitor.tap_all("waiting").tap("take", file.text)
+    assert visitor.playing.content.title == "Kit and Kat in Nuerland"
+
+
 def test_a_game_is_begun_with_a_deck_before_anybody_has_moved() -> None:
     visitor = in_the_lobby({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"}).tap_all("sit 2", "play")
     DeckStore(visitor.store).choose_deck("own3")
@@ -398,7 +423,7 @@ def test_a_game_goes_on_with_its_deck_and_has_read_what_was_played_in_it() -> No
     visitor = in_the_lobby({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"})
     save = begin_and_step(visitor)
     DeckStore(visitor.store).choose_deck("own3")
-    while not visitor.page_says("none fits"):
+    while not visitor.page_says("none comes next"):
         go_on(visitor)
     played = {entry.move.card for entry in visitor.table.entries if isinstance(entry.move, Play)}
     assert DeckBySave(visitor.store).deck_slot(save) == "own2"
@@ -420,7 +445,7 @@ def test_a_game_whose_deck_is_gone_shows_names_whatever_lies_at_its_place_then()
     keeper.does("throw own")
     gone = visitor.playing.content
     assert (gone.title, gone.text("a1").question) == ("The deck of this game is gone, or not whole.", "")
-    while not visitor.page_says("none fits"):
+    while not visitor.page_says("none comes next"):
         go_on(visitor)
     keeper.does("bring", STREET)
     assert visitor.playing.content.title == gone.title

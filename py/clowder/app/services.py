@@ -85,6 +85,11 @@ class Services:
         finished = self.finished
         return finished.evenings.evening_of_game(save_number(save)) if finished.has_evenings else None
 
+    def is_repeat(self, save: str) -> bool:
+        """Return whether the result of this save's game is recorded already, but with another copy of it."""
+        ledger, number = self.finished.ledger, save_number(save)
+        return ledger.is_game_recorded(number) and not ledger.is_save_recorded(number)
+
     @property
     def quiz_games(self) -> list[Game]:
         """The games whose cards have questions for a quiz, in the order of the card packs."""
@@ -105,13 +110,21 @@ class Services:
         )
 
     def begin_game(
-        self, table: AnyTable, party: Party, epoch_ms: EpochMs, deal: Deal | None = None
+        self,
+        table: AnyTable,
+        party: Party,
+        epoch_ms: EpochMs,
+        deal: Deal | None = None,
+        *,
+        previous_save: str = "",
     ) -> Address:
         """Store a new game as the open one, before it is shown, and return the address of its table.
 
-        Without a deal the game gets a new random one.
+        Without a deal the game gets a new random one. `previous_save` is the store key of the game that it
+        follows, whose cards have the same texts.
         """
-        return self._store_whole_game(self.saves.new_save_key(epoch_ms), OpenedGame(table, party, deal=deal))
+        game = OpenedGame(table, party, deal=deal)
+        return self._store_whole_game(self.saves.new_save_key(epoch_ms), game, previous_save)
 
     def import_game(self, opened: OpenedGame, epoch_ms: EpochMs) -> Address:
         """Store a game that was read from a file as the open one, and return the address of its table.
@@ -122,14 +135,15 @@ class Services:
         name = saves.new_save_key(epoch_ms) if begun is None else saves.imported_save_key(begun, has_ended)
         return self._store_whole_game(name, opened)
 
-    def _store_whole_game(self, save: str, game: OpenedGame) -> Address:
+    def _store_whole_game(self, save: str, game: OpenedGame, previous_save: str = "") -> Address:
         """Store a whole game under a save's store key, and return the address of its table.
 
         A game without a deal gets a random one, and one without hints a count of 0 for each seat.
         """
         save_slot = self.save_slot(self.games[game.table.rules.NAME], save)
         hints = game.hints or (0,) * game.table.seats
-        save_slot.store_game(game.party, game.table, hints, game.deal or make_random_deal())
+        deal = game.deal or make_random_deal()
+        save_slot.store_game(game.party, game.table, hints, deal, previous_save)
         return table_address(game.table.rules.NAME, save)
 
     def last_table_address(self) -> str:

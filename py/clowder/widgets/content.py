@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
+from clowder.core.options import Options
 from clowder.core.rules import Move
 from clowder.core.store import Store
 from clowder.widgets.file_offer import FileOffer
@@ -153,8 +154,11 @@ class ContentPack(Protocol):
         """
         raise Refused(_("This game takes no cards by a link."))
 
-    def on_game_begun(self, save: str, /) -> None:
-        """Notify the pack that a game begins in this save."""
+    def on_game_begun(self, save: str, options: Options, previous_save: str, /) -> None:
+        """Notify the pack that a game with these options begins in this save.
+
+        `previous_save` is the save of the game that it follows, with the same cards; empty for none.
+        """
 
     def on_move(self, move: Move, save: str, /) -> None:
         """Notify the pack that this move was made in the game of this save."""

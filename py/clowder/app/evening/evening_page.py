@@ -11,12 +11,17 @@ from clowder.app.evening.evening_screen import (
     draw_evening_screen,
     draw_plan_screen,
 )
-from clowder.app.pages.after_game import begin_next_evening_game, new_evening_table, usual_options
+from clowder.app.pages.after_game import (
+    begin_next_evening_game,
+    left_evening_save,
+    new_evening_table,
+    usual_options,
+)
 from clowder.app.pages.page import ActTime, ClosePage, GoHome, GoTo, NavStep, Page, overlay_steps
 from clowder.app.pages.seating import SeatingPage, last_game_setup
 from clowder.app.play.choices import LobbyChoices
-from clowder.app.services import Services, table_address
-from clowder.app.storage.saves import PREFIX, save_number
+from clowder.app.services import Services
+from clowder.app.storage.saves import save_number
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
 from clowder.core.options import list_options, option_value_text
@@ -191,20 +196,14 @@ class EveningPage(Page):
             self._services.games,
             self._evening,
             self._start_objection,
-            is_left=bool(self._left_save_name),
+            is_left=bool(left_evening_save(self._services, self._evening)),
             is_asking=self._is_asking,
         )
 
     @property
-    def _left_save_name(self) -> str:
-        """Name of the save of a game that was begun and left; empty if there is none."""
-        number = self._evening.current_game_number
-        return f"{PREFIX}{number}" if number and self._services.saves.get_save(f"{PREFIX}{number}") else ""
-
-    @property
     def _start_objection(self) -> str:
         """Sentence on why the next game cannot begin; empty if it can."""
-        if not self._left_save_name:
+        if not left_evening_save(self._services, self._evening):
             try:
                 new_evening_table(self._services, self._evening)
             except Refused as reason:
@@ -254,13 +253,9 @@ class EveningPage(Page):
 
         No step if the next game cannot begin.
         """
-        if left := self._left_save_name:
-            return [GoTo(table_address(self._evening.next_game_name, left), replace=True)]
-        return (
-            []
-            if self._start_objection
-            else [begin_next_evening_game(self._services, self._evening, epoch_ms)]
-        )
+        if self._start_objection:
+            return []
+        return [begin_next_evening_game(self._services, self._evening, epoch_ms)]
 
     def _end_evening(self) -> list[NavStep]:
         """End the evening early in the store, and return the step to its podium.

@@ -10,9 +10,9 @@ from clowder.app.pages.page import ActTime, GoTo, NavStep
 from clowder.app.play import head_start
 from clowder.app.play.choices import LobbyChoices, offered_options
 from clowder.app.play.playing import GameInPlay
-from clowder.app.services import Services
+from clowder.app.services import Services, table_address
 from clowder.app.storage.save_slot import SaveSlot
-from clowder.app.storage.saves import save_number
+from clowder.app.storage.saves import PREFIX, save_number
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
 from clowder.core.table import AnyTable, Table
@@ -36,12 +36,14 @@ def handle_result_act(
             return [GoTo(Address("review", in_play.match.game.name, save_number(save_slot.name)))]
         case ["again"]:
             save_slot.delete_save()
-            return [GoTo(_begin_next_game(services, in_play, act_time), replace=True)]
+            return [GoTo(_begin_next_game(services, in_play, save_slot, act_time), replace=True)]
         case ["same", *way] if in_play.par and (not way or in_play.match.can_exchange_hands):
             save_slot.delete_save()
-            return [GoTo(_begin_same_deal(services, in_play, act_time, is_exchanged=bool(way)), replace=True)]
+            begun = _begin_same_deal(services, in_play, save_slot, act_time, is_exchanged=bool(way))
+            return [GoTo(begun, replace=True)]
         case ["next-game"] if evening := services.evening_of_save(save_slot.name):
-            head_start.update_handicaps(services.people, in_play.match)
+            is_repeat = services.is_repeat(save_slot.name)
+            head_start.update_handicaps(services.people, in_play.match, is_repeat=is_repeat)
             save_slot.delete_save()
             return [begin_next_evening_game(services, evening, act_time.epoch_ms)]
     return []
@@ -50,11 +52,13 @@ def handle_result_act(
 def begin_next_evening_game(services: Services, evening: "Evening", epoch_ms: EpochMs) -> GoTo:
     """Begin and store the next game of an evening, and return the step to its table.
 
-    If all games are over, the step leads to the podium. A game that cannot begin leads to the page of the
-    evening, which says why.
+    A game that was begun and left goes on instead. If all games are over, the step leads to the podium. A
+    game that cannot begin leads to the page of the evening, which says why.
     """
     if evening.is_over:
         return GoTo(Address("evening", place=evening.number), over_home=True)
+    if left := left_evening_save(services, evening):
+        return GoTo(table_address(evening.next_game_name, left), replace=True)
     try:
         table = new_evening_table(services, evening)
     except Refused:
@@ -62,6 +66,12 @@ def begin_next_evening_game(services: Services, evening: "Evening", epoch_ms: Ep
     address = services.begin_game(table, evening.party, epoch_ms)
     services.finished.evenings.put_evening(evening.with_next_game(address.place))
     return GoTo(address, replace=True)
+
+
+def left_evening_save(services: Services, evening: "Evening") -> str:
+    """Return the save (a store key) of an evening's game that was begun and left; empty if there is none."""
+    number = evening.current_game_number
+    return f"{PREFIX}{number}" if number and services.saves.get_save(f"{PREFIX}{number}") else ""
 
 
 def new_evening_table(services: Services, evening: "Evening") -> AnyTable:
@@ -92,20 +102,29 @@ def usual_options(services: Services, game: Game, party: Party) -> dict[str, str
     return {**offered, **(pack.deck_options() if pack else {})}
 
 
-def _begin_next_game(services: Services, in_play: GameInPlay, act_time: ActTime) -> Address:
+def _begin_next_game(
+    services: Services, in_play: GameInPlay, save_slot: SaveSlot, act_time: ActTime
+) -> Address:
     """Begin and store the next game of the same players, and return its address.
 
     The game's rules decide which options change (such as the dealer), and the head starts are adjusted by the
     result. The new deal is sealed if the last one was.
     """
     lying, rules = in_play.match, in_play.match.game.rules
-    options = head_start.next_game_options(services.people, lying, rules.next_game_options(lying.table.state))
+    following, is_repeat = rules.next_game_options(lying.table.state), services.is_repeat(save_slot.name)
+    options = head_start.next_game_options(services.people, lying, following, is_repeat=is_repeat)
     deal = seal_new_deal() if isinstance(lying.deal, SealedDeal) else None
-    return services.begin_game(Table(rules, lying.table.seats, options), lying.party, act_time.epoch_ms, deal)
+    return services.begin_game(
+        Table(rules, lying.table.seats, options),
+        lying.party,
+        act_time.epoch_ms,
+        deal,
+        previous_save=save_slot.name,
+    )
 
 
 def _begin_same_deal(
-    services: Services, in_play: GameInPlay, act_time: ActTime, *, is_exchanged: bool
+    services: Services, in_play: GameInPlay, save_slot: SaveSlot, act_time: ActTime, *, is_exchanged: bool
 ) -> Address:
     """Begin and store a game of the same players with the same deal, and return its address.
 
@@ -113,8 +132,11 @@ def _begin_same_deal(
     adjusted by the result. The deal counts as chosen: players know it.
     """
     lying, rules, seats = in_play.match, in_play.match.game.rules, in_play.match.table.seats
-    party, options = lying.party, head_start.next_game_options(services.people, lying, lying.table.options)
+    party, is_repeat = lying.party, services.is_repeat(save_slot.name)
+    options = head_start.next_game_options(services.people, lying, lying.table.options, is_repeat=is_repeat)
     if is_exchanged:
         party, options = party.rotate_seats(), head_start.rotate_head_starts(options, seats)
     deal = replace(lying.deal, chosen=True)
-    return services.begin_game(Table(rules, seats, options), party, act_time.epoch_ms, deal)
+    return services.begin_game(
+        Table(rules, seats, options), party, act_time.epoch_ms, deal, previous_save=save_slot.name
+    )

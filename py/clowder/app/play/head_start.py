@@ -63,14 +63,17 @@ def apply_head_starts(rules: Rules[S, Opt], options: Opt, head_starts: Sequence[
     return replace(options, head_start=tuple(nearest) if any(nearest) else ())
 
 
-def next_game_options(people: People, match: Match, next_options: Options) -> Options:
+def next_game_options(
+    people: People, match: Match, next_options: Options, *, is_repeat: bool = False
+) -> Options:
     """Return `next_options` with the head starts for the same players' next game, adjusted by the result.
 
-    Known persons' head starts are stored; players whom the tablet does not know keep theirs.
+    Known persons' head starts are stored; players whom the tablet does not know keep theirs. `is_repeat` is
+    that of `update_handicaps`.
     """
     game = match.game
     before = known_handicaps(people, game.name, match.party)
-    update_handicaps(people, match)
+    update_handicaps(people, match, is_repeat=is_repeat)
     after = known_handicaps(people, game.name, match.party)
     raised = max([0.0, *(-start.points for start in before if start)])
     had = head_starts_by_seat(match.table.options)
@@ -86,14 +89,15 @@ def rotate_head_starts(options: Opt, seats: int) -> Opt:
     return replace(options, head_start=moved) if had else options
 
 
-def update_handicaps(people: People, match: Match) -> None:
+def update_handicaps(people: People, match: Match, *, is_repeat: bool = False) -> None:
     """Update the stored head starts of known persons after a finished game, where they follow results.
 
-    Do nothing if the game is not over, has no head starts, or has a deal that does not count in statistics.
+    Do nothing if the game is not over, has no head starts, or has a deal that does not count in statistics;
+    nor if it `is_repeat`: a copy of a game whose result is recorded already.
     """
     rules, options, outcome = match.game.rules, match.table.options, match.table.outcome
     starts = available_head_starts(rules, options, match.table.seats).values
-    if not outcome or not starts or not match.deal.counts_for_statistics:
+    if is_repeat or not outcome or not starts or not match.deal.counts_for_statistics:
         return
     for seat in match.party.person_seats:
         person = people.get_person(match.party.names[seat])

@@ -138,7 +138,9 @@ class ReviewPage(Page):
         """
         session = self.session
         table, deal = session.table.copy_at_entry(session.step), make_random_deal(since=session.step)
-        address = self._services.begin_game(table, session.party, act_time.epoch_ms, deal)
+        address = self._services.begin_game(
+            table, session.party, act_time.epoch_ms, deal, previous_save=f"{PREFIX}{self._number}"
+        )
         return [GoTo(address, over_home=True)]
 
     # Running by itself

@@ -48,13 +48,21 @@ class SaveSlot:
         if not self._has_written:
             self.store_game(party, table, hint_counts, deal)
 
-    def store_game(self, party: Party, table: AnyTable, hint_counts: Sequence[int], deal: Deal) -> None:
+    def store_game(
+        self,
+        party: Party,
+        table: AnyTable,
+        hint_counts: Sequence[int],
+        deal: Deal,
+        previous_save: str = "",
+    ) -> None:
         """Store the whole game, unless the same is stored already, and name its save in `OPEN`.
 
-        If there was no save of it yet, the card pack is told that a game begins.
+        If there was no save of it yet, the card pack is told that a game begins, and which one it follows
+        (`previous_save`, a store key).
         """
         if self._pack and self._text is None:
-            self._pack.on_game_begun(self.name)
+            self._pack.on_game_begun(self.name, table.options, previous_save)
         self._saves.store_game(self.name, party, table, hint_counts, deal)
         self._text, self._has_written = self._store.get(self.name), True
         if self._store.get(OPEN) != self.name:

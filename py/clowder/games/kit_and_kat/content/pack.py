@@ -10,6 +10,7 @@ from clowder.core.cards import Card
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import parse_object
 from clowder.core.i18n import ENGLISH, _, current_language
+from clowder.core.options import Options
 from clowder.core.rules import Move
 from clowder.core.store import Store
 from clowder.games.kit_and_kat.content.deck.deck_acts import PREVIEW
@@ -240,9 +241,16 @@ class KitAndKatPack:
 
         return read_deck_link(packed, self._decks)
 
-    def on_game_begun(self, save_name: str) -> None:
-        """Record that this save's game is played with the deck now in use, whatever is chosen later."""
-        self._decks.begun.set_deck([save_name], self._decks.chosen_slot)
+    def on_game_begun(self, save_name: str, options: Options, previous_save: str) -> None:
+        """Record the deck that this save's game is played with, whatever is chosen later.
+
+        It is that of the game before, if there is one; else the deck in use, or the standard deck if that
+        does not have as many books and cards as the options say.
+        """
+        fits = all(str(getattr(options, name)) == word for name, word in self.deck_options().items())
+        usual = self._decks.chosen_slot if fits else STANDARD_DECK
+        earlier = self._decks.begun.deck_slot(previous_save) if previous_save else None
+        self._decks.begun.set_deck([save_name], earlier or usual)
 
     def on_move(self, move: Move, save: str) -> None:
         """Record in which save a card was first read, if the move plays a card never read before."""
