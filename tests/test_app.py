@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from clowder.app.deals.links import LinkedGame
+from clowder.app.effects import ReadAloud
 from clowder.app.model.deal import Deal, deal_of_the_day
 from clowder.app.model.party import DEFAULT_SIDES, Party
 from clowder.app.model.settings import Settings
@@ -24,6 +25,7 @@ from clowder.app.play.undo import last_person_entry_number, reveals_no_card, und
 from clowder.app.storage.people import Handicap, People, Person
 from clowder.app.storage.saves import save_number
 from clowder.app.storage.store import MemoryStore
+from clowder.bots.bot import LEVELS
 from clowder.core.cards import iter_strings
 from clowder.core.rules import NOBODY
 from clowder.core.table import Table
@@ -141,6 +143,22 @@ def test_what_is_read_aloud_calls_for_the_next_and_tells_them_all_that_they_have
     assert reader.take_unread_text() == " ".join(missed) and len(missed) == 4
     telling.mark_seen(table.turn)
     assert reader.take_unread_text() == last_entry_text(match) == missed[-1]
+
+
+def test_who_plays_alone_against_a_computer_hears_everything_once() -> None:
+    visitor, said = Visitor().tap_all("settings", "setting aloud true", "settings"), list[str]()
+    visitor.tap("choose alley-cat")
+    visitor.choose_player(1, LEVELS[0])
+    visitor.tap("play")
+    for _ in range(6):
+        visitor.pass_time(8000)
+        said += [each.text for each in visitor.effects if isinstance(each, ReadAloud)]
+        if visitor.table.turn == 0:
+            visitor.do_act(f"move 0 {visitor.table.moves(0)[0]}")
+            said += [each.text for each in visitor.effects if isinstance(each, ReadAloud)]
+    assert visitor.match
+    lines = [line for _number, line in entry_lines(visitor.match, 0)]
+    assert len(lines) > 5 and all(sum(line in text for text in said) <= 1 for line in lines[:-1])
 
 
 def test_kit_and_kat_tells_each_act_once() -> None:

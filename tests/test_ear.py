@@ -17,8 +17,10 @@ from clowder.app.play.match import Match
 from clowder.app.play.playing import new_match
 from clowder.app.play.spoken_table import SpokenTable
 from clowder.app.play.turn_reports import entry_lines, last_entry_text
+from clowder.bots.bot import LEVELS
 from clowder.core.cards import iter_strings
 from clowder.core.furigana import plain_text
+from clowder.core.i18n import plural
 from clowder.core.rules import NOBODY, ONLOOKER
 from clowder.core.table import Table
 from clowder.widgets.cues import Cue
@@ -267,7 +269,7 @@ def answers(table: Table[Any, Any], *asked: str) -> list[str]:
 def test_a_score_is_told_as_it_stands_and_as_it_was_at_the_end() -> None:
     rules, random = RULES["stepped-on-the-cat"], Random(1)
     table = new_table(rules, 2, rules.Options(short=True), random)
-    assert answers(table, "score") == ["Ben. 0 of 3 points. Ann. 0 of 3 points."]
+    assert answers(table, "score") == ["Ben. 0 points (goal: 3). Ann. 0 points (goal: 3)."]
     for _ in play_steps(table, random):
         pass
     assert table.outcome and table.outcome.scores == (0, 3)
@@ -279,6 +281,24 @@ def test_a_score_is_told_as_it_stands_and_as_it_was_at_the_end() -> None:
     ]
 
 
+def test_an_answer_is_read_once_and_then_what_happens() -> None:
+    visitor = Listener()
+    visitor.listen("usual")
+    visitor.tap("choose alley-cat")
+    visitor.choose_player(1, LEVELS[0])
+    visitor.tap("play").pass_time(5000)
+    while visitor.table.turn != 0 or visitor.table.state.table:
+        visitor.pass_time(5000)
+        if visitor.table.turn == 0 and visitor.table.state.table:
+            visitor.do_act(f"move 0 {visitor.table.moves(0)[0]}")
+    visitor.do_act(f"move 0 {visitor.table.moves(0)[0]}")
+    visitor.do_act("ear score")
+    answer = [each.text for each in visitor.effects if isinstance(each, ReadAloud)]
+    visitor.pass_time(8000)
+    told = [each.text for each in visitor.effects if isinstance(each, ReadAloud)]
+    assert len(answer) == 1 and told and answer[0] not in told
+
+
 def test_it_is_told_that_there_is_nothing_to_do_and_that_nobody_has_won() -> None:
     rules, random = RULES["stepped-on-the-cat"], Random(1)
     table = new_table(rules, 1, rules.Options(tuna=0), random)
@@ -286,6 +306,13 @@ def test_it_is_told_that_there_is_nothing_to_do_and_that_nobody_has_won() -> Non
     for _ in play_steps(table, random):
         pass
     assert answers(table, "turn") == ["The game is over. Nobody won."]
+
+
+def test_books_are_told_as_books() -> None:
+    table = playout(RULES["kit-and-kat"], 2, RULES["kit-and-kat"].Options(books=3, cards=3), Random(1))
+    assert table.outcome
+    ann, ben = (plural("{n} book", "{n} books", books) for books in table.outcome.scores)
+    assert answers(table, "score") == [f"Ann: {ann}. Ben: {ben}."]
 
 
 def test_a_single_point_is_told_as_one() -> None:

@@ -375,6 +375,19 @@ def test_the_clock_of_a_game_that_is_not_left_after_all_goes_on() -> None:
     assert len(visitor.table.entries) > before
 
 
+def test_after_a_question_about_leaving_the_game_goes_on_with_the_next_move() -> None:
+    visitor = playing(SmallDisk(room=0))
+    while visitor.table.turn == NOBODY or visitor.table.state.table == ():
+        random_step(visitor, Random(1))
+    turn, before = visitor.table.turn, len(visitor.table.entries)
+    visitor.tap("home")
+    assert visitor.page_says("Leave this game?")
+    visitor.do_act(f"move {turn} {visitor.table.moves(turn)[0]}")
+    assert not visitor.page_says("Leave this game?") and len(visitor.table.entries) == before + 1
+    visitor.pass_time(10_000)
+    assert len(visitor.table.entries) > before + 1
+
+
 def test_a_game_that_was_left_so_is_there_until_the_page_is_closed() -> None:
     visitor = playing(SmallDisk(room=0))
     entries = visitor.table.entries
@@ -401,6 +414,20 @@ def test_a_question_about_leaving_is_over_when_there_is_room() -> None:
     disk.room = 10_000
     visitor.store.put("anything", "")
     assert not visitor.page_says("Leave this game?")
+
+
+def test_after_a_question_about_leaving_the_clock_goes_on_when_there_is_room() -> None:
+    disk = SmallDisk(room=0)
+    visitor = playing(disk)
+    while visitor.table.house_due_ms is None:
+        random_step(visitor, Random(1))
+    visitor.tap("home")
+    disk.room = 10_000
+    visitor.store.put("anything", "")
+    visitor.see_effects(visitor.app.sync_from_store(visitor.clock_ms))
+    before = len(visitor.table.entries)
+    visitor.pass_time(10_000)
+    assert len(visitor.table.entries) > before
 
 
 # Making room

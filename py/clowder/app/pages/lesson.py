@@ -108,13 +108,13 @@ class LessonPage(Page):
         return [*visible_effects(self.learning.match, changes), *self._read_aloud_effects(changes)]
 
     def _read_aloud_effects(self, changes: TableChanges) -> list[ReadAloud]:
-        """Return the effect that reads aloud an answer, or else what happened and a new step's text.
+        """Return the effect that reads aloud a new answer, or else what happened and a new step's text.
 
         The list is empty if there is nothing to read, or settings do not ask for it.
         """
         ear, preferences = self._spoken_table, self._services.preferences
         told = ear.describe_changes(preferences.effective_settings.ear, changes)
-        said = ear.current_answer or " ".join(filter(None, (told, self._take_new_step_text())))
+        said = ear.take_unspoken_answer() or " ".join(filter(None, (told, self._take_new_step_text())))
         return [ReadAloud(plain_text(said), preferences.language)] if said else []
 
     def _take_new_step_text(self) -> str:

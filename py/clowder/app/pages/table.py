@@ -111,12 +111,15 @@ class TablePage(Page):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act at the table, save its changes, and return the steps to another page.
 
-        Any act clears the notice, the question whether to leave, and the last spoken answer. An act of the
+        Any act clears the notice, the question whether to leave, at which the clock stood still, and the last
+        spoken answer. An act of the
         game, except on the curtain, also marks the tip that was shown as read, and starts a race that waited
         for that.
         """
         self._clear_notice()
         was_leaving, self._leaving = self._leaving, False
+        if was_leaving and act_words[0] not in ("give", "home", "leave"):
+            self._save_changes(self.playing.start_clock(act_time.clock_ms))
         wanted = self._spoken_table.wanted
         self._spoken_table.drop_spoken_answer()
         match act_words:
@@ -149,10 +152,11 @@ class TablePage(Page):
     def _dismiss_tip(self, act_words: list[str]) -> list[RememberTips]:
         """Mark the tip that is shown as known, as its reader plays on; return the effect that remembers it.
 
-        Opening and closing a hand leave the tip. The act `no-tips` also switches all tips off.
+        Opening and closing a hand leave the tip, and so does what nobody does at this table. The act
+        `no-tips` also switches all tips off.
         """
         tip = self._tip_to_show(self.playing.match)
-        if tip is None or act_words[0] in ("open", "peek", "close"):
+        if tip is None or act_words[0] in ("open", "peek", "close", "lift", "shared"):
             return []
         if act_words == ["no-tips"]:
             preferences = self._services.preferences
@@ -224,9 +228,15 @@ class TablePage(Page):
         self._services.save_previews.put_preview(self.save_slot.name, match.game, match.table, epoch_ms)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Return the step that closes or reloads the page, if another window has changed its game."""
+        """Return the step that closes or reloads the page, if another window has changed its game.
+
+        The question whether to leave ends if the game has been saved since; then the clock runs on.
+        """
         if self.save_slot.was_deleted:
             return [ClosePage()]
+        if self._leaving and not self._would_lose_game():
+            self._leaving = False
+            self._save_changes(self.playing.start_clock(clock_ms))
         return [GoTo(self.address, replace=True)] if self.save_slot.is_outdated else []
 
     def show_refusal(self, reason: str) -> None:
@@ -304,7 +314,7 @@ class TablePage(Page):
         return [PlayCues([Cue("turn", TURN_SOUND_DELAY_MS)], match.game.cue_sounds)]
 
     def _read_aloud_effects(self, changes: TableChanges) -> list[Effect]:
-        """Return the effect that reads aloud an answer, or else the news and a new tip, as settings ask for.
+        """Return the effect that reads aloud a new answer, or else news and a new tip, as settings ask for.
 
         The list is empty if there is nothing to read. An answer about a hidden hand is marked as private.
         """
@@ -314,8 +324,10 @@ class TablePage(Page):
             ear.describe_changes(preferences.effective_settings.ear, changes),
         )
         read = self._reader.take_unread_text() if worn.aloud and worn.ear == "off" else ""
-        said = ear.current_answer or " ".join(filter(None, (told or read, self._take_new_tip_text())))
-        return [ReadAloud(plain_text(said), preferences.language, private=ear.is_private)] if said else []
+        answer = ear.take_unspoken_answer()
+        said = answer or " ".join(filter(None, (told or read, self._take_new_tip_text())))
+        is_private = bool(answer) and ear.is_private
+        return [ReadAloud(plain_text(said), preferences.language, private=is_private)] if said else []
 
     def _take_new_tip_text(self) -> str:
         """Return the text of a tip that was not shown at the last call, if settings have it read aloud.
@@ -347,7 +359,8 @@ class TablePage(Page):
         """
         self.on_hidden(clock_ms)
         if self.playing.match.table.outcome:
-            head_start.update_handicaps(self._services.people, self.playing.match)
+            is_repeat = self._services.is_repeat(self.save_slot.name)
+            head_start.update_handicaps(self._services.people, self.playing.match, is_repeat=is_repeat)
             self.save_slot.delete_save()
             self._services.device.has_finished_game = True
         return [GoHome()]

@@ -52,6 +52,11 @@ class Perspective:
         return self._secret and not self.still and self.seat == NOBODY
 
     @property
+    def has_constant_viewer(self) -> bool:
+        """True if one player always sees their hand, and so everything that happens."""
+        return self._always != NOBODY
+
+    @property
     def is_private(self) -> bool:
         """True if a hand is shown that not all who sit at the tablet may see."""
         return bool(self._looking) or self.seat != self._always

@@ -111,6 +111,8 @@ class GameInPlay:
         for seat, move in moves:
             table.enter_move(seat, move, self.match_runner.play_ms_at(clock_ms))
         self._run_other_moves(clock_ms)
+        if table.turn != turn:
+            self.match.picked = None
         if len(table.entries) == length and not taken:
             return NO_CHANGES
         self.match.has_just_ended = table.outcome is not None and not was_over

@@ -9,7 +9,7 @@ from clowder.app.model.table_changes import TableChanges
 from clowder.app.play.match import Match
 from clowder.app.play.turn_reports import entry_lines
 from clowder.core.furigana import plain_text
-from clowder.core.i18n import _, join_series, plural
+from clowder.core.i18n import _, join_series
 from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Seat
 from clowder.widgets import view_values
 from clowder.widgets.scene import Scene
@@ -33,6 +33,8 @@ class SpokenTable:
         """The private topic that waits until the viewer confirms that nobody else listens; empty for none."""
         self._answered: tuple[Seat, str, str] = (NOBODY, "", "")
         """The seat that asked, the topic, and the answer."""
+        self._is_unspoken = False
+        """True if no voice has read the answer yet."""
 
     # Unasked
 
@@ -74,16 +76,22 @@ class SpokenTable:
             self.wanted = asked
         elif asked in TOPICS:
             self._answered = self._controlling_seat, asked, self._topic_answer(asked, choices)
+            self._is_unspoken = True
 
     def drop_spoken_answer(self) -> None:
         """Drop the last answer, and the private topic that waits for the viewer's consent."""
-        self.wanted, self._answered = "", (NOBODY, "", "")
+        self.wanted, self._answered, self._is_unspoken = "", (NOBODY, "", ""), False
 
     @property
     def current_answer(self) -> str:
         """The answer for the present viewer; empty if that viewer has asked for nothing."""
         seat, _what, answer = self._answered
         return answer if seat == self._controlling_seat else ""
+
+    def take_unspoken_answer(self) -> str:
+        """Return the answer for the present viewer, for a voice to read, at the first call; else empty."""
+        is_unspoken, self._is_unspoken = self._is_unspoken, False
+        return self.current_answer if is_unspoken else ""
 
     @property
     def is_private(self) -> bool:
@@ -141,7 +149,7 @@ def _spoken_scores_text(match: Match) -> str:
     names = match.party.names
     if outcome := match.table.outcome:
         return " ".join(
-            _("{name}: {points}.", name=name, points=plural("{n} point", "{n} points", score))
+            _("{name}: {points}.", name=name, points=view_values.result_text(match.game.view, score))
             for name, score in zip(names, outcome.scores, strict=True)
         )
     scores = view_values.view_scores(match.game.view, match.table.seen_state(ONLOOKER))

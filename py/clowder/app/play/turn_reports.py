@@ -63,6 +63,8 @@ class NewsReader:
         self._match = match
         self._reports = reports
         self._said = ""
+        self._heard = 0
+        """Number of the table's entries at the last call."""
 
     def take_unread_text(self) -> str:
         """Return the latest events, and whose turn it is if a curtain is closed.
@@ -70,13 +72,17 @@ class NewsReader:
         Empty if the text is the same as at the last call.
         """
         before, self._said = self._said, self._latest_news()
+        self._heard = len(self._match.table.entries)
         return self._said if self._said != before else ""
 
     def _latest_news(self) -> str:
         """Return the news as text: all moves that a viewer with the turn has not seen, else the last event.
 
-        If the next person has yet to open the curtain, also whose turn it is.
+        If the next person has yet to open the curtain, also whose turn it is. A player who always sees their
+        hand hears what has happened since the last call.
         """
+        if self._match.perspective.has_constant_viewer:
+            return " ".join(line for _number, line in entry_lines(self._match, self._heard)[-MAX_RETOLD:])
         match, turn, last = self._match, self._match.table.turn, last_entry_text(self._match)
         if turn not in match.party.person_seats:
             return last
