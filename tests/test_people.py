@@ -152,6 +152,16 @@ def test_nobody_is_known_by_what_guests_are_called_nor_by_the_name_of_another() 
     assert people(visitor.store).all_people() == (ANNA,) and visitor.page_says("Anna")
 
 
+def test_a_guest_with_such_a_name_is_not_remembered_by_the_lobby() -> None:
+    visitor = Visitor(knowing(ANNA)).tap("choose alley-cat")
+    for name in ("Ben", *TWINS):
+        visitor.tap("name 1", name)
+        offers = [act for act in visitor.offered_acts() if act.startswith("know ")]
+        assert offers == (["know Ben"] if name == "Ben" else [])
+    visitor.do_act("know ANNA")
+    assert people(visitor.store).all_people() == (ANNA,)
+
+
 def test_whoever_is_known_may_change_the_capitals_of_their_name() -> None:
     visitor = Visitor(knowing(ANNA)).tap_all("settings", "person Anna")
     visitor.tap("called", "ANNA")

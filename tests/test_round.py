@@ -661,3 +661,23 @@ def test_a_table_stays_turned_to_a_person_while_computers_play_and_when_all_is_o
         if turns:
             page = draw_table_screen(GameInPlay(match), TableScreenState(), ())
             assert turned(page) == 90 * turns[-1] and nearest(page) == ("Ann", "Ben")[turns[-1]]
+
+
+def test_more_fingers_than_there_are_cats_seat_nobody() -> None:
+    """A palm counts as many fingers on some screens."""
+    visitor = Visitor().tap_all("choose kit-and-kat", "round")
+    for finger in range(9):
+        visitor.do_act(f"lay {finger} {100 * finger + 50} 900")
+        assert visitor.current_page()
+    visitor.pass_time(2 * REST_MS)
+    assert not [act for act in visitor.offered_acts() if act.startswith("pick ")]
+
+
+def test_a_guest_keeps_a_head_start_when_all_sit_down_by_touch() -> None:
+    visitor = Visitor().tap("choose alley-cat")
+    for seat, name in enumerate(("Grandma", "Tom")):
+        visitor.tap(f"name {seat}", name)
+    visitor.do_act("start 0", "10")
+    visitor.tap_all("round", "join 2", "join 0", "seated")
+    party, options = visitor.playing.party, visitor.table.options
+    assert dict(zip(party.names, options.head_start, strict=True)) == {"Grandma": 10, "Tom": 0}

@@ -60,14 +60,17 @@ class SeatingPage(Page):
         """Seat whose player is being changed; None if none is."""
         self._sat: tuple[int, ...] = ()
         """Sides of the tablet at which the players sat when the page was last shown."""
+        self._names = services.preferences.tablet_settings.names
+        """Names by seat at the last act, by which head starts follow players who have changed seats since."""
         self._sync_from_settings()
 
     def _reset_before_act(self, act_words: list[str]) -> None:
-        """Clear the notice of the last act, and forget the settings from before a name was typed.
+        """Clear the notice of the last act, note who sits where, and forget settings from before typing.
 
         These are kept if the act goes on or ends typing.
         """
         self._notice = ""
+        self._names = self._services.preferences.tablet_settings.names
         self._typed = self._typed if act_words[:1] in (["typing"], ["name"]) else None
 
     def _handle_seating_act(self, act_words: list[str], value: str) -> None:
@@ -138,10 +141,15 @@ class SeatingPage(Page):
     def _sync_from_settings(self) -> None:
         """Take over from the settings how many play, and whether the tablet lies in one place.
 
-        The number changes only with a new seating that the game allows. If players have not chosen the
-        place, the tablet lies still if its screen is large.
+        The number changes only with a new seating that the game allows; head starts stay with their players.
+        If players have not chosen the place, the tablet lies still if its screen is large.
         """
         now, choices = self._services.preferences.tablet_settings, self._choices
+        starts = {
+            now.names.index(self._names[seat]) if self._names[seat] in now.names else seat: start
+            for seat, start in choices.starts.items()
+        }
+        choices, self._names = replace(choices, starts=starts), now.names
         if now.sides != self._sat and len(now.sides) in choices.game.rules.SEATS:
             choices = replace(choices, seats=len(now.sides))
         still = self._services.device.is_roomy if now.still is None else now.still

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from clowder.app.model.names import CATS, replace_player_name
+from clowder.app.model.names import replace_player_name
 from clowder.app.model.party import order_by_side
 from clowder.app.model.settings import Settings, with_colour, with_people_reordered, with_seat_player
 from clowder.app.play.choices import LobbyChoices
-from clowder.app.storage.people import People, Person
+from clowder.app.storage.people import People, Person, name_objection
 from clowder.core.rules import Seat
 
 
@@ -18,10 +18,11 @@ def seats_by_name(choices: LobbyChoices, settings: Settings) -> dict[str, Seat]:
 
 
 def named_guests(choices: LobbyChoices, settings: Settings, people: People) -> list[str]:
-    """Return the names of persons who play under a name of their own, but whom the tablet does not know."""
-    return [
-        name for name in seats_by_name(choices, settings) if name not in CATS and not people.get_person(name)
-    ]
+    """Return the names of guests under which the tablet can remember them.
+
+    That is not the name of a cat, and not that of a known person, be it in other capitals.
+    """
+    return [name for name in seats_by_name(choices, settings) if not name_objection(people, name)]
 
 
 def toggle_person_seat(

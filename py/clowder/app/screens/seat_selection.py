@@ -23,12 +23,17 @@ def draw_seat_selection(game: Game, session: SeatSelection, settings: Settings) 
             "div.around",
             (_draw_tablet_side(side, session, settings) for side in range(len(SIDE_CLASSES))),
             _draw_instruction(game, session),
-            (_draw_finger_spot(session, settings, seat) for seat in range(len(session.fingers))),
+            (_draw_finger_spot(session, settings, seat) for seat in range(_spot_count(session, settings))),
             data_lay=True,
         ),
         class_=game.name,
         key="sitting",
     )
+
+
+def _spot_count(session: SeatSelection, settings: Settings) -> int:
+    """Return how many fingers are drawn: one for each cat at most, as a palm may count as more fingers."""
+    return min(len(session.fingers), len(settings.colours))
 
 
 def _draw_tablet_side(side: int, session: SeatSelection, settings: Settings) -> Node:
