@@ -224,16 +224,17 @@ HOLD_IN_THE_AIR = """() => {
     const paused = new CSSStyleSheet();
     paused.replaceSync(".flight { animation-play-state: paused !important; }");
     document.adoptedStyleSheets.push(paused);
-    const { requestAnimationFrame, setTimeout } = window;
+    const { requestAnimationFrame, setTimeout, clearTimeout } = window;
     window.land = () => {
-        window.requestAnimationFrame = requestAnimationFrame;
+        Object.assign(window, { requestAnimationFrame, clearTimeout });
         document.adoptedStyleSheets = [];
         held.forEach((each) => each());
         document.getAnimations().forEach((each) => each.finish());
     };
-    const held = [];
+    const held = [], first = 1e9;
+    window.clearTimeout = (timer) => timer < first ? clearTimeout(timer) : delete held[timer - first];
     window.requestAnimationFrame = (draw) => requestAnimationFrame((now) => {
-        window.setTimeout = (what) => held.push(what);
+        window.setTimeout = (what) => first + held.push(what) - 1;
         draw(now);
         window.setTimeout = setTimeout;
     });

@@ -3,10 +3,10 @@
 import json
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.in_engines import CHROMIUM_FIRST, in_engine
-from browser.touching import CHOOSE_A_PICTURE, UNTIL
+from browser.touching import CHOOSE_A_PICTURE, UNTIL, touch_named
 from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY, FIRST_OWN_DECK
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from engines import RESISTING, BrowserTablet
@@ -153,6 +153,17 @@ def test_a_sentence_that_an_engine_swallows_is_asked_for_once_more(
     until = UNTIL.replace("CONDITION", f"asked.length === {asked}").replace("WORDS", "asked")
     said = page.evaluate(ASKED_FOR.replace("UNTIL", until).replace("SWALLOWED", str(swallows)))
     assert len(said) == asked and len(set(said)) == 1
+
+
+def test_a_private_answer_is_silent_when_its_text_is_gone(page: Page) -> None:
+    page.evaluate(VOICES)
+    page.evaluate("window.swallows = window.silenced = 0; speechSynthesis.cancel = () => { silenced += 1; }")
+    screen_named("alley-cat headphones").show_on(page)
+    page.get_by_role("button", name="Yes, read it to me").tap()
+    expect(page.locator(".heard")).to_contain_text("Hand")
+    before = page.evaluate("silenced")
+    touch_named(page, "^Rules$")
+    assert page.evaluate("silenced") == before + 1
 
 
 # Canvases

@@ -229,6 +229,19 @@ def test_the_table_turns_after_the_card_has_landed_or_at_the_next_tap(page: Page
     wait_until(page, f"{TURN} === {180 - before}")
 
 
+def test_the_table_does_not_turn_while_a_finger_is_down(page: Page) -> None:
+    lead_at_an_edge(page)
+    page.evaluate(HOLD_IN_THE_AIR)
+    before = page.evaluate(TURN)
+    page.locator(".mine button.card").first.tap()
+    page.mouse.move(500, 384)
+    page.mouse.down()
+    page.evaluate(LAND)
+    assert page.evaluate(TURN) == before
+    page.mouse.up()
+    wait_until(page, f"{TURN} === {180 - before}")
+
+
 def test_who_sees_the_focus_sees_the_table_turn_at_once(page: Page) -> None:
     lead_at_an_edge(page)
     page.evaluate(HOLD_IN_THE_AIR)

@@ -244,6 +244,15 @@ def test_without_any_storage_it_is_played_and_said(tablet: BrowserContext, site:
             page.close()
 
 
+ASKED_BY_OLD_CHROMIUM = """() => {
+    const closing = document.createEvent("BeforeUnloadEvent");
+    closing.initEvent("beforeunload", false, true);
+    dispatchEvent(closing);
+    return Boolean(closing.returnValue);
+}"""
+"""JavaScript function that returns whether a page is closed only after a question by Chromium before 119."""
+
+
 def is_not_left_unasked(page: Page) -> None:
     """Check that the page asks before the game is left, and the browser before the page is closed."""
     touch_named(page, "^Home$")
@@ -256,6 +265,7 @@ def is_not_left_unasked(page: Page) -> None:
     page.get_by_role("button", name="Leave all the same").tap()
     page.get_by_role("button", name=re.compile("^Go on with Alley Cat")).tap()
     expect(page.get_by_role("region", name="Curtain")).to_be_visible()
+    assert page.evaluate(ASKED_BY_OLD_CHROMIUM)
     with page.expect_event("dialog") as asked:
         page.close(run_before_unload=True)
     assert asked.value.type == "beforeunload"

@@ -184,6 +184,7 @@ class Stage:
         self._fields.report_typed_text()
         if self._store.unsaved_reasons():
             event.preventDefault()
+            event.returnValue = "unsaved"  # Chromium before 119 looks at this alone
 
     def _on_store_changed(self) -> None:
         """Show changes of the store: texts of another window, or texts that cannot be saved.
@@ -260,8 +261,8 @@ class Stage:
     def _do_act(self, act: str, value: str, clock_ms: ClockMs) -> None:
         """Have the app carry out an act, and show its effects.
 
-        `value` is that of a field, and empty without one. Sound and vibration then follow the settings, which
-        the act may have changed.
+        `value` is that of a field, and empty without one. Sound and vibration that the act has turned on are
+        heard and felt.
         """
         effects = self._app.handle_act(act, value, clock_ms, read_wall_clock())
         appearance = self._app.appearance
@@ -282,6 +283,8 @@ class Stage:
         page = self._draw_page()  # after the effects, as the page may show what the browser can do now
         with self._fields.ignore_change_events():
             self._display.show_page(page, appearance)
+        speech.end_private_sentence_if_gone()
+        self._sound.end_unwanted(appearance)
         self._camera.start_scan_if_shown()
         self._history.follow_route(self._app.route, private=self._app.is_private)
         self._language_files.request_files(self._app.wanted_files)

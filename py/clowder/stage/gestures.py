@@ -106,6 +106,7 @@ class RestingFinger(Tap):
     def __init__(self, element: Any, place: Any, event: Any, do: Callable[[str, ClockMs], None]) -> None:
         super().__init__(element)
         self._do, self._pointer, self._since = do, event.pointerId, event.timeStamp
+        self._place = place
         box = place.getBoundingClientRect()
         x, y = (event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height
         do(f"lay {self._pointer} {PLACE_UNITS * x:.0f} {PLACE_UNITS * y:.0f}", event.timeStamp)
@@ -118,8 +119,9 @@ class RestingFinger(Tap):
         return super().act_for_lift(element_under, clock_ms) if clock_ms - self._since < CLICK_MS else None
 
     def end_gesture(self) -> None:
-        """Do the act `lift`, which reports that the finger is gone."""
-        self._do(format_act("lift {finger}", finger=self._pointer), read_clock())
+        """Do the act `lift`, which reports that the finger is gone, unless the place itself is gone."""
+        if self._place.isConnected:
+            self._do(format_act("lift {finger}", finger=self._pointer), read_clock())
 
 
 class CardDrag(Tap):
@@ -162,7 +164,7 @@ class CardDrag(Tap):
         if not self._needs_picking_first():
             if middle := document.querySelector("#app .middle"):
                 self._middle, middle.dataset.goal = middle, ""
-        elif self._element.ariaPressed != "true":
+        elif self.unchanged_act() and self._element.ariaPressed != "true":
             self._has_picked = True
             self._do(self._act, read_clock())
 

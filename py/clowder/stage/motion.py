@@ -67,6 +67,8 @@ class Motion:
         self._hurt: list[int] = []
         self._celebration: Node | None = None
         self._call: Callable[[], None] | None = None
+        self._awaits_lift = False
+        """True while a finger is down that has ended the animations: the callback waits for its end."""
         self._timer = self._frame = 0
         self._viewer: int | None = -1
 
@@ -116,7 +118,7 @@ class Motion:
 
     def cancel_callback(self) -> None:
         """Cancel the callback of `call_when_seen`, if one is waiting."""
-        self._call = None
+        self._call, self._awaits_lift = None, False
         window.clearTimeout(self._timer)
 
     def _run_waiting_callback(self, *_: Any) -> None:
@@ -148,6 +150,8 @@ class Motion:
             for waiting in result.getAnimations():
                 attempt(waiting.finish, None)
         if self._call and event.type == "pointerdown":
+            self._awaits_lift = True
+            window.clearTimeout(self._timer)
             for kind in ("pointerup", "pointercancel"):
                 document.addEventListener(kind, self._on_seen, AFTER_OTHERS)
         else:
@@ -180,7 +184,7 @@ class Motion:
             seen += CELEBRATION_MOTION_MS
         if gains:
             seen = self._fly_points(gains, seen)
-        if self._call:
+        if self._call and not self._awaits_lift:
             self._timer = window.setTimeout(self._on_seen, seen + REST_MS)
 
     def _show_planned_celebration(self) -> None:

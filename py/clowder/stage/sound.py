@@ -49,6 +49,12 @@ class SoundPlayer:
         if appearance.sound != self._wanted:
             self._switch_sound(wanted=appearance.sound)
 
+    def end_unwanted(self, appearance: Appearance) -> None:
+        """Turn off sound and vibration that the settings, as another window has left them, do not want."""
+        self._vibrates = self._vibrates and appearance.vibration
+        if self._wanted and not appearance.sound:
+            self._switch_sound(wanted=False)
+
     def _switch_sound(self, *, wanted: bool) -> None:
         """Turn sounds on, with a tone to hear, or off, which closes the audio context."""
         self._wanted = wanted

@@ -47,6 +47,11 @@ def read_aloud(effect: ReadAloud) -> None:
         _shared_speaker().speak_text(effect.text, voice, private=effect.private)
 
 
+def end_private_sentence_if_gone() -> None:
+    """Stop a private sentence whose text is not shown any more: the tablet may be in other hands."""
+    _shared_speaker().end_private_sentence_if_gone()
+
+
 def _choose_voice(language: str = "", *, second: bool = False) -> Any:
     """Return an offline voice for a language code, empty for the page's language; None if there is none.
 
@@ -96,6 +101,13 @@ class _SentenceSpeaker:
         self._private = private
         attempt(lambda: self._start_speaking(text, voice, PRIVATE_PITCH if private else 1), None)
         self._timer = window.setTimeout(self._on_silence, LOST_AFTER_MS)
+
+    def end_private_sentence_if_gone(self) -> None:
+        """Stop a private sentence, if its text is not shown any more."""
+        if self._private and not document.querySelector(PRIVATE_ANSWER):
+            self._private = False
+            window.clearTimeout(self._timer)
+            attempt(lambda: window.speechSynthesis.cancel(), None)
 
     def _start_speaking(self, text: str, voice: Any, pitch: float) -> None:
         """Have the browser speak a text, in place of all that it still has to say.
