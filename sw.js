@@ -141,14 +141,26 @@ function isPageText(bytes) {
  * site is saved from now on.
  */
 async function respond(event, address) {
-  const saved = (await savedResponse(address)) ?? (await caches.match(address));
+  const saved = await savedResponseOfAny(address);
   if (saved) return saved;
   const plain = address.slice(PAGE_URL.length);
-  if (plain in SITE.rarely) return saveFile(plain).then(() => savedResponse(address));
+  if (plain in SITE.rarely) {
+    const error = await saveFile(plain).catch((error) => error);
+    return error ? fetchFile(plain, SITE.rarely[plain]) : savedResponse(address);
+  }
   const packed = `${plain}${PACKED_SUFFIX}`;
   if (!(packed in SITE.files)) return fetch(event.request);
   event.waitUntil(saveFile(packed).catch(console.info));
   return isSnapshot(packed) ? new Response(null, { status: 404 }) : fetchFile(packed, SITE.files[packed]);
+}
+
+/** Returns the saved response of this or another version; nothing if the browser cannot read what is saved. */
+async function savedResponseOfAny(address) {
+  try {
+    return (await savedResponse(address)) ?? (await caches.match(address));
+  } catch (error) {
+    console.info(error);
+  }
 }
 
 /** Deletes other versions, unless another tab is still open: it keeps the version it was started with. */

@@ -400,6 +400,17 @@ Cache.prototype.put = () => Promise.reject(new DOMException("no room", "QuotaExc
 """
 """JavaScript at the start of a worker for which there is no room."""
 
+SPOILED_LATER = """
+self.addEventListener("message", ({ data }) => {
+    const refuse = () => Promise.reject(new DOMException("no room", "QuotaExceededError"));
+    if (data === "unreadable") caches.match = refuse;
+    if (data === "full") Cache.prototype.put = refuse;
+});
+"""
+"""JavaScript at the start of a worker whose cache fails when the page says so."""
+
+TELL_WORKER = "(fault) => navigator.serviceWorker.ready.then(({ active }) => active.postMessage(fault))"
+
 INJECTED = (
     '<script>document.title = "Ours"</script><script src="https://statistics.example/beacon.js"></script>'
 )
@@ -480,6 +491,26 @@ def test_if_it_is_not_kept_the_settings_say_why(
     visit(page, host.address)
     expect(offline_settings(page)).to_contain_text("Clowder is not kept on this tablet")
     expect(offline_settings(page)).to_contain_text(reason)
+
+
+def test_where_nothing_can_be_read_or_kept_any_more_all_comes_from_the_network(
+    tablet: BrowserContext, host: Host
+) -> None:
+    """Also a file that is fetched when it is first needed, such as what draws a code of a link."""
+    worker = host.folder / "cats" / "sw.js"
+    worker.write_text(SPOILED_LATER + worker.read_text())
+    seldom = next(worker.parent.glob("assets*/codes/*"))
+    page = tablet.new_page()
+    visit(page, host.address)
+    wait_until_kept(page)
+    page.reload()
+    wait_until_ready(page)
+    page.evaluate(TELL_WORKER, "full")
+    address = str(seldom.relative_to(worker.parent))
+    assert page.evaluate("(address) => fetch(address).then((answer) => answer.status)", address) == 200
+    page.evaluate(TELL_WORKER, "unreadable")
+    visit(page, host.address)
+    assert page.get_by_role("button", name="Alley Cat").is_visible()
 
 
 def test_a_browser_without_workers_says_that_it_keeps_no_pages(tablet: BrowserContext, host: Host) -> None:
