@@ -122,6 +122,12 @@ def test_a_deck_that_was_brought_is_printed(printer: Printer) -> None:
     assert not printer.page_says("Who lives here?")
 
 
+def test_a_table_that_is_brought_is_shown_before_it_is_kept(printer: Printer) -> None:
+    printer.tap("paper game kit-and-kat")
+    printer.tap("content bring", "question,answer\nWho lives here?,We do.\nWho else?,Cats.\nWhere?,Here.\n")
+    assert printer.app.route[-1] == "read/kit-and-kat/edit-file" and printer.page_says("Who lives here?")
+
+
 def test_what_the_cards_are_from_can_be_read_and_left_again(printer: Printer) -> None:
     printer.tap_all("paper game kit-and-kat", "read about")
     assert printer.page_says("Her cards are lost")

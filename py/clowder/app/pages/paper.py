@@ -2,7 +2,15 @@
 
 from clowder.app.addresses import Address
 from clowder.app.effects import PrintPage
-from clowder.app.pages.page import ActTime, ClosePage, GameContext, NavStep, Page, overlay_steps
+from clowder.app.pages.page import (
+    ActTime,
+    ClosePage,
+    GameContext,
+    NavStep,
+    Page,
+    handle_pack_act,
+    overlay_steps,
+)
 from clowder.app.screens import paper
 from clowder.app.services import Services
 from clowder.widgets.content import ContentPack
@@ -51,7 +59,7 @@ class PrintingPage(Page):
             case ["paper", *wish]:
                 self._handle_printing_choice(wish, value)
             case ["content", *wish] if self._card_pack:
-                self._card_pack.handle_act(wish, value)
+                return handle_pack_act(self._card_pack, self._printing.chosen_game.name, wish, value)
             case ["read", _]:
                 return overlay_steps(self._services, act_words, self._printing.chosen_game.name)
         return []
