@@ -50,6 +50,12 @@ class Japanese(NullTranslations):
         return "{n}枚《まい》"
 
 
+def test_titles_in_chinese_are_no_readings() -> None:
+    for text in ("谁写了《红楼梦》？", "他写了《静夜思》", "我读《Harry Potter》"):
+        assert mark_readings(text) == plain_text(text) == text
+    assert plain_text(mark_readings("｜谁《shei》写了《红楼梦》？")) == "谁写了《红楼梦》？"
+
+
 # The notation
 
 

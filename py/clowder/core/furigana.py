@@ -21,8 +21,14 @@ READING = "\ufffa"
 END = "\ufffb"
 """Mark after the reading of a word."""
 
-_SOURCE_READING = re.compile(r"(?:｜([^｜《》]+)|([㐀-䶿一-鿿々〆ヶ]+))《([^《》]+)》")
-"""Pattern of a word with its reading in the authors' notation."""
+_SOURCE_READING = re.compile(
+    r"｜(?P<word>[^｜《》]+)《(?P<reading>[^《》]+)》"
+    r"|(?P<kanji>[㐀-䶿一-鿿々〆ヶ]+)《(?P<kana>[ぁ-ゖァ-ヺー・ 　]+)》"
+)
+"""Pattern of a word with its reading in the authors' notation.
+
+Without `｜` the reading is in kana: in Chinese texts `《...》` are the marks of titles.
+"""
 
 _MARKED_READING = re.compile(f"{BASE}([^{BASE}-{END}]*){READING}([^{BASE}-{END}]*){END}")
 """Pattern of a word with its reading in annotation marks."""
@@ -31,7 +37,8 @@ _MARKED_READING = re.compile(f"{BASE}([^{BASE}-{END}]*){READING}([^{BASE}-{END}]
 def mark_readings(text: str) -> str:
     """Return a text with readings in Unicode annotation marks, from the authors' notation `漢字《かんじ》`.
 
-    A reading tells how a word is pronounced (furigana). `《...》` that is no reading stays as it is.
+    A reading tells how a word is pronounced (furigana). `《...》` that is no reading stays as it is, such as
+    the title of a book in Chinese.
     """
     return _mark_readings(text) if "《" in text else text
 
@@ -72,4 +79,9 @@ def split_readings(text: str) -> Iterator[tuple[str, str]]:
 @cache
 def _mark_readings(text: str) -> str:
     """Return a text with each `漢字《かんじ》` replaced by Unicode annotation marks. Cached."""
-    return _SOURCE_READING.sub(lambda found: f"{BASE}{found[1] or found[2]}{READING}{found[3]}{END}", text)
+    return _SOURCE_READING.sub(_mark_reading, text)
+
+
+def _mark_reading(found: re.Match[str]) -> str:
+    """Return the word and its reading that were found, in Unicode annotation marks."""
+    return f"{BASE}{found['word'] or found['kanji']}{READING}{found['reading'] or found['kana']}{END}"
