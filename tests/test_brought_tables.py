@@ -15,6 +15,7 @@ from clowder.games.kit_and_kat.content.workshop.card_rows import TableImport, op
 from clowder.games.kit_and_kat.content.workshop.column_roles import TableColumns
 from clowder.games.kit_and_kat.content.workshop.deck_tables import arrange_rows
 from clowder.games.kit_and_kat.content.workshop.note_text import HTML_MARK
+from clowder.widgets.file_offer import FileTable
 from foreign_decks import json_lines
 
 # What is put in
@@ -311,3 +312,18 @@ def test_of_a_file_with_very_many_rows_the_first_are_read_and_the_line_is_told(
     ]
     full = read_card_rows("".join(rows[:MAX_ROWS]))
     assert len(full.rows) == min(len(rows), MAX_ROWS) and not full.faults
+
+
+def test_a_gap_in_a_sheet_leaves_its_books_and_what_is_told_about_it() -> None:
+    rows = [
+        (1, ("Book", "Question", "Answer", "Notes")),
+        *((number, ("Rivers", "Which?", "The Nile", "hard")) for number in (2, 3)),
+    ]
+    gap = (4, ("Rivers", "The {{c1::Nile}} is in Africa", "", "hard"))
+    found = [
+        open_table_text(FileTable.of_sheet(each, "Unit 1", ["Unit 2"], "x.xlsx")).cards
+        for each in (rows, [*rows, gap])
+    ]
+    assert list(found[0].remarks) == list(found[1].remarks) and len(found[0].remarks) == 2
+    assert {row.book for cards in found for row in cards.rows} == {"Rivers"}
+    assert found[1].rows[-1].answer == "Nile"

@@ -218,6 +218,16 @@ def test_a_deck_in_several_languages_is_changed_in_its_own_and_keeps_the_others(
     assert maker.kept_deck["title"] == {"ja": "通り", "de": "Gasse"}
 
 
+def test_a_deck_that_names_no_language_is_changed_in_the_language_that_is_shown() -> None:
+    deck = small() | {"title": {"en": "Street", "ja": "通り"}}
+    deck.pop("language", None)
+    maker = DeckMaker(kept=deck)
+    maker.make_change("title", "Lane")
+    assert maker.kept_deck["title"] == {"ja": "通り", "en": "Lane"}
+    maker.make_change("title", "")
+    assert maker.kept_deck["title"] == {"ja": "通り"}
+
+
 def test_sources_that_are_not_touched_stay_as_they_were() -> None:
     deck = small()
     deck["sources"] = {"smith": "Smith, 1990."}
@@ -362,7 +372,7 @@ def test_a_column_is_taken_for_what_somebody_says() -> None:
         "content edit column 1", "question"
     )
     maker.tap("content edit column 2", "ignored")
-    assert maker.page_says("Left out: column 3.")
+    assert maker.page_says("Left out: Column 3.")
     maker.do_act("content edit column 9", "question")
     maker.do_act("content edit column 0", "<b>")
     maker.tap("content edit keep")

@@ -182,16 +182,20 @@ def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
 def make_note_rows(table: CellTable, columns: TableColumns, settings: AnkiSettings) -> CardRows:
     """Return the cards in a table of Anki notes: one for each note or, where it has gaps, for each gap.
 
-    The book of a note is its Anki deck, or its first tag. Only lost pictures and sounds are remarked on.
+    The book of a note is its Anki deck, or its first tag. Only lost pictures and sounds are remarked on. A
+    sheet of another program that has gaps keeps its books, and all remarks.
     """
     plain = strip_table_markup(table) if settings.is_markup else table
     found = make_card_rows(plain, columns)
     if not columns.are_enough:
         return found
-    books = books_of_notes(columns.card_rows(table), columns)
-    rows = [row._replace(book=book) for row, book in zip(found.rows, books, strict=True)]
-    lost = settings.is_markup and has_media(table)
-    remarks = [_("Left out: {what}.", what=_("pictures and sounds"))] if lost else []
+    if settings.is_markup or settings.special:
+        books = books_of_notes(columns.card_rows(table), columns)
+        rows = [row._replace(book=book) for row, book in zip(found.rows, books, strict=True)]
+        lost = settings.is_markup and has_media(table)
+        remarks = [_("Left out: {what}.", what=_("pictures and sounds"))] if lost else []
+    else:
+        rows, remarks = [*found.rows], [*found.remarks]
     return CardRows(
         [card for row in rows for card in _gap_rows(row)],
         [*found.faults, *_open_gap_faults(rows)],
@@ -233,7 +237,7 @@ def plain_cell(cell: str) -> str:
 def column_name(table: CellTable, columns: TableColumns, index: int) -> str:
     """Return the name of a column in the header; without one, its number from 1."""
     header = columns.header(table)
-    return plain_cell(header.cell(index) if header else "") or _("column {n}", n=index + 1)
+    return plain_cell(header.cell(index) if header else "") or _("Column {n}", n=index + 1)
 
 
 def _row_above_remarks(above: Sequence[CellRow], title_row: CellRow | None) -> Iterator[str]:

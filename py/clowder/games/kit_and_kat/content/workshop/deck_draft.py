@@ -506,13 +506,15 @@ def single_line_text(text: str) -> str:
 def with_own_language_text(deck: DeckDraft, value: Json, text: str) -> Json:
     """Return a text of the deck (JSON) with `text`, as one line, in the deck's own language.
 
-    Other languages stay. If `text` is empty and there are others, the deck's own is removed.
+    In a deck that names no language, the first text is changed. Other languages stay. If `text` is empty and
+    there are others, the deck's own is removed.
     """
     text = single_line_text(text)
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) or not any(value):
         return text
-    others = {code: each for code, each in value.items() if code != deck.get("language", "")}
-    return {**others, deck.get("language", ""): text} if text else others
+    own = deck.get("language") or next(filter(None, value))
+    texts = {code: each for code, each in value.items() if code} | {own: text}
+    return {code: each for code, each in texts.items() if each or code != own}
 
 
 def _with_card_source(deck: DeckDraft, book_index: int, card_index: int, text: str) -> DeckDraft:
