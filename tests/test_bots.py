@@ -17,12 +17,12 @@ from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Table
 from clowder.games.alley_cat import bot as alley_cat
 from clowder.games.alley_cat import search_state
-from clowder.games.alley_cat.rules import Lead, State, Sweep, beats_card, moves, observe, play, turn
+from clowder.games.alley_cat.rules import Follow, Lead, State, Sweep, beats_card, moves, observe, play, turn
 from clowder.games.alley_cat.rules import Options as AlleyCat
 from clowder.games.black_cat import bot as black_cat
 from clowder.games.black_cat.rules import Options as BlackCat
 from clowder.games.black_cat.rules import Take
-from clowder.games.black_cat.score import Scoring
+from clowder.games.black_cat.score import Scoring, score_player
 from clowder.games.kit_and_kat import bot as kit_and_kat
 from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, playable_cards
 from clowder.games.kit_and_kat.rules import Options as KitAndKat
@@ -237,6 +237,24 @@ def test_BC_8_house_rule_a_third_of_a_kind_is_worth_what_it_scores() -> None:
         table = new_table(RULES["black-cat"], 2, BlackCat(pace="turns", three_of_a_kind=rule), Random(1))
         state = replace(table.state, deck=("Kd", "2h"), piles=((("Ks", "Kh"), ()), ((), ())), turn=0)
         assert black_cat.weigh_move(state, 0, Take("Kd", "left"), "alley-boss")[0].weight == points
+
+
+@pytest.mark.parametrize(
+    ("rule", "card", "piles", "points"),
+    [
+        ({"music": True}, "10s", (("10c", "10d", "10h", "2c", "4d", "6h", "9s"), ()), 7),
+        ({"queens": "alike"}, "3h", (("Qd",), ("Qh", "2s", "Qs", "2h")), 0),
+    ],
+)
+def test_BC_a_card_scores_at_once_what_both_whole_piles_gain(
+    rule: Any, card: str, piles: Any, points: int
+) -> None:
+    table = new_table(RULES["black-cat"], 2, BlackCat(pace="turns", **rule), Random(1))
+    state = replace(table.state, deck=(card, "2d"), piles=(piles, ((), ())), turn=0)
+    before, options = score_player(piles, state.options).points, state.options
+    gained = score_player(((*piles[0], card), piles[1]), options).points - before
+    reason = black_cat.weigh_move(state, 0, Take(card, "left"), "house-cat")[0]
+    assert reason.weight == gained == points
 
 
 def test_BC_9_house_rule_a_whole_run_is_completed_and_not_broken() -> None:
@@ -467,3 +485,20 @@ def test_a_boss_notices_what_a_kitten_overlooks() -> None:
 def test_nobody_calls_when_there_is_nothing_to_see() -> None:
     _, calls = play_classic_game(LEVELS)
     assert calls and all(state.deeds.misplaced for state in calls)
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "text"),
+    [
+        (("Kc",), "Kc", "There is nothing else to do."),
+        (("Kc", "2c"), "2c", "You keep your better cards."),
+        (("Kc", "2c"), "Kc", "It is your best card, and well spent here."),
+    ],
+)
+def test_AC_what_a_card_leaves_in_the_hand_is_told_as_it_is(
+    hand: tuple[str, ...], card: str, text: str
+) -> None:
+    state = State(AlleyCat(), hands=(hand, ("back",)), leader=1, table=("5d",), dealer=1)
+    assert text in [reason.text for reason in alley_cat.weigh_move(state, 0, Follow(card), "house-cat")]
+    led = replace(state, leader=0, table=())
+    assert text in [reason.text for reason in alley_cat.weigh_move(led, 0, Lead(card), "house-cat")]

@@ -62,7 +62,7 @@ def _weigh_following(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
     wins = PLACE[card] > PLACE[seen.table[0]]
     return (
         _trick_points_reason(gain, 1 - seat, wins),
-        Reason(-COST[card], N_("You keep your better cards.")),
+        _spent_card_reason(seen, seat, card),
     )
 
 
@@ -90,7 +90,19 @@ def _weigh_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
         text = N_("Most cards that {name} may hold do not beat it.")
     else:
         text = N_("Whatever {name} answers, it costs you little.")
-    return Reason(expected, text, 1 - seat), Reason(-COST[card], N_("You keep your better cards."))
+    return Reason(expected, text, 1 - seat), _spent_card_reason(seen, seat, card)
+
+
+def _spent_card_reason(seen: State, seat: Seat, card: Card) -> Reason:
+    """Return the reason against playing a card that it is gone then; it weighs what the card is worth."""
+    others = [COST[other] for other in seen.hands[seat] if other != card]
+    if not others:
+        text = N_("There is nothing else to do.")
+    elif max(others) > COST[card]:
+        text = N_("You keep your better cards.")
+    else:
+        text = N_("It is your best card, and well spent here.")
+    return Reason(-COST[card], text)
 
 
 def expected_answer_gain(led: Card, hidden: Sequence[Card], held: int) -> float:

@@ -115,7 +115,7 @@ def _weigh_taking(
     """Return the reasons to take a card to this side's pile: its points, and what may score after it."""
     scoring, new = _scoring_options(seen), _rank_and_colour(card)
     end = _pile_tail(seen.piles[seat], side, scoring)
-    points = points_gained(end, new, scoring)
+    points = _points_at_once(seen, seat, card, side)
     left = count_unseen_cards(seen)
     before, after = (
         mean_card_gain(end, left, scoring),
@@ -132,6 +132,13 @@ def _weigh_taking(
     else:
         now = Reason(0, N_("It does a little harm there, but to leave it would be worse."))
     return now, Reason(better, N_("Then more cards fit there than before."))
+
+
+def _points_at_once(seen: State, seat: Seat, card: Card, side: Side) -> int:
+    """Return the points by which a card on this side's pile changes the score of both piles together."""
+    left, right = piles = seen.piles[seat]
+    after = ((*left, card), right) if side == "left" else (left, (*right, card))
+    return score_player(after, seen.options).points - score_player(piles, seen.options).points
 
 
 def _black_chain_progress(end: Pile, scoring: Scoring) -> float:
