@@ -99,8 +99,8 @@ def text_places() -> dict[str, str]:
 
 
 def _declared_texts(game: Game) -> Iterator[str]:
-    """Yield the texts declared by a game: title, line, options and rule book."""
-    yield from filter(None, (game.title, game.line))
+    """Yield the texts declared by a game: title, line, content warning, options and rule book."""
+    yield from filter(None, (game.title, game.line, game.content_warning))
     if isinstance(game.rules_page, RuleBookPage):
         yield from game.rules_page.translatable_texts()
     yield from map(english_preset_title, game.traits.presets)

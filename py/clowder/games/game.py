@@ -57,6 +57,8 @@ class Game:
     title: str
     line: str
     """Description of the game, in one line."""
+    content_warning: str
+    """Sentence in the lobby on what cards tell that is hard to hear for some. By default there is none."""
     minutes: str
     """Usual duration in minutes: `10-15`."""
     has_picture: bool
@@ -96,6 +98,7 @@ class Game:
         view: View[S],
         title: str,
         line: str = "",
+        content_warning: str = "",
         minutes: str = "",
         has_picture: bool = False,
         bot: Bot[S] | None = None,
@@ -115,6 +118,7 @@ class Game:
         self.rules = cast("AnyRules", rules)
         self.view = cast("View[State]", view)
         self.title, self.line, self.minutes = title, line, minutes
+        self.content_warning = content_warning
         self.has_picture = has_picture
         self.rules_page = rules_page or RuleBookPage(rules, view.draw_card_front)
         self.lessons, self.content = dict(enumerate(lessons, 1)), content

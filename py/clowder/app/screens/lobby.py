@@ -19,7 +19,7 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, join_series, join_title, plural
 from clowder.core.options import NO_YES, Option, list_options, option_value_text
 from clowder.core.rules import HeadStarts, Seat
-from clowder.games.game import player_count_text
+from clowder.games.game import Game, player_count_text
 from clowder.widgets.acts import PlainAct, format_act
 from clowder.widgets.choices import english_preset_title, option_texts, option_title, option_value_title
 from clowder.widgets.controls import bool_text, draw_quiz_button, draw_switch
@@ -62,7 +62,7 @@ def draw_lobby_screen(
         h(
             "div.poster",
             game.picture,
-            h("p.line", _(game.line)) if game.line else None,
+            _draw_line(game, deck_title) if game.line else None,
             h("div.choice", map(draw_lesson_button, game.lessons)) if game.lessons else None,
         ),
         h(
@@ -85,6 +85,12 @@ def draw_lobby_screen(
         class_=game.name,
         key="lobby",
     )
+
+
+def _draw_line(game: Game, deck_title: str) -> Node:
+    """Draw what the game is about, and the content warning of its own cards; none with another deck."""
+    warning = game.content_warning if not deck_title else ""
+    return h("p.line", _(game.line), h("small", _(warning)) if warning else None)
 
 
 def draw_seat_choices(

@@ -20,6 +20,7 @@ GAME = Game(
     tips=TIPS,
     title="Kit and Kat in Nuerland",
     line="Fourteen books about a land of rivers and cattle.",
+    content_warning="Some cards tell of war and hunger.",
     minutes="30-45",
     has_picture=True,
     hints=lambda options: options.way == "guided",
