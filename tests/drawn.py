@@ -240,7 +240,9 @@ def _looked_back() -> Iterator[Node]:
     for act in [act for act in visitor.offered_acts() if act.startswith("mark ")]:
         yield from _draw_after(visitor, act)
         moves = [act for act in visitor.offered_acts() if act.split()[0] == "move"]
-        yield from _draw_after(visitor, "tell-me", "thanks", act, *moves[:1])
+        yield from _draw_after(visitor, "tell-me", "thanks")
+        for move in moves:
+            yield from _draw_after(visitor, act, move)
 
 
 def _round_the_tablet() -> Iterator[Node]:

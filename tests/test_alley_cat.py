@@ -417,9 +417,13 @@ def test_AC_ruling_totals_may_fall_back_below_44() -> None:
     assert outcome(finished((44, 44), (-1, 0))) == Outcome((43, 44), (1,))
 
 
-def test_the_goal_stands_beside_the_points_until_it_is_reached() -> None:
-    scores = view.seat_scores(finished((43, 40), (-44, 4)))
-    assert [each.words for each in scores] == [f"{view.MINUS}1 of 44 points", "44 points"]
+def test_the_goal_stands_beside_the_points_until_a_player_has_reached_it() -> None:
+    for added, told in (
+        ((-44, 3), [f"{view.MINUS}1 of 44 points", "43 of 44 points"]),
+        ((-44, 4), [f"{view.MINUS}1 points", "44 points"]),
+    ):
+        scores = view.seat_scores(finished((43, 40), added))
+        assert [each.words for each in scores] == told
 
 
 def test_AC_ruling_won_tricks_lie_face_up() -> None:

@@ -271,6 +271,25 @@ def test_KK_6_house_rule_joined_piles_says_what_is_to_be_tapped() -> None:
     assert said == ["Tap the pile that you want to lift.", "Tap another pile to lay it on, or your card."]
 
 
+@pytest.mark.parametrize(
+    ("picked", "kittens", "prompt"),
+    [
+        ("h9", "c8", "Tap its book to play it, or a place in front of you to put it there."),
+        ("h9", "a8|b8|c8|d8", "Tap its book to play it, or a card in front of you to put it on top."),
+        ("c8", "c8", "Tap its book to play it."),
+        ("k9", "c8", "play 1s"),
+    ],
+)
+def test_KK_a_picked_card_has_a_prompt_of_what_can_be_done_with_it(
+    picked: str, kittens: str, prompt: str
+) -> None:
+    """A card that somebody has drawn meanwhile is not picked any more."""
+    state = laid_out("h9 d7", "c7", kittens={0: kittens}, options=CLASSIC)
+    scene = Scene(NAMES, 0, {0: kk.moves(state, 0)}, kk.turn(state), picked=picked)
+    assert prompt in view.prompt_text(state, scene)
+    assert view.prompt_text(state, replace(scene, viewer=NOBODY))
+
+
 def test_KK_6_house_rule_joined_piles_are_offered_to_nobody_else_nor_without_the_rule() -> None:
     assert "Join two piles" not in buttons("h9", viewer=1)
     assert to_html(view.draw_table(*joining("h9"))).count("Join two piles") == 1

@@ -9,6 +9,8 @@ import pytest
 
 from clowder.app.effects import ReadAloud, RememberTips
 from clowder.games import GAMES
+from clowder.games.alley_cat import rules as alley_cat
+from clowder.games.alley_cat.rules import ALLEY_CAT
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import Scene
@@ -59,8 +61,10 @@ def found_by(selectors: str, page: Node) -> list[Node]:
 
 def _fits(part: str, node: Node) -> bool:
     attributes = re.findall(r'\[([a-z-]+)="([^"]*)"\]', part)
-    classes = re.sub(r"\[[^\]]*\]", "", part).split(".")[1:]
-    has_classes = {*classes} <= {*node.attributes.get("class", "").split()}
+    absent = re.findall(r":not\(\.([a-z-]+)\)", part)
+    classes = re.sub(r"\[[^\]]*\]|:not\([^)]*\)", "", part).split(".")[1:]
+    own_classes = {*node.attributes.get("class", "").split()}
+    has_classes = {*classes} <= own_classes and not own_classes & {*absent}
     return has_classes and all(node.attributes.get(name) == value for name, value in attributes)
 
 
@@ -260,3 +264,26 @@ def test_whoever_has_events_read_aloud_hears_a_tip_once(setting: str) -> None:
     assert [each for each in visitor.effects if isinstance(each, ReadAloud) and text in each.text]
     visitor.do_act("sound")
     assert not [each for each in visitor.effects if isinstance(each, ReadAloud) and text in each.text]
+
+
+def test_a_finger_that_leaves_the_page_before_dismisses_no_tip() -> None:
+    visitor = beginner().tap_all("choose black-cat", "play")
+    before = shown_tip(visitor)
+    for act in ("lift 1", "lift 2", "shared copied"):
+        visitor.do_act(act)
+    assert before is not None and shown_tip(visitor) == before and not known(visitor)
+
+
+def test_a_trick_with_the_alley_cat_is_no_example_of_what_tricks_are_worth() -> None:
+    tip = next(tip for tip in WITH_TIPS["alley-cat"].tips if tip.name == "trick")
+    scene = Scene(("Ann", "Ben"), 0, {})
+    turned, plain = ("Kc", ALLEY_CAT), ("Qs", "7s")
+    for tricks, selector in (
+        (((), ()), None),
+        (((turned,), ()), None),
+        (((turned,), (plain,)), '[data-spot="tricks 1"] li:not(.minus)'),
+        (((turned, plain), ()), '[data-spot="tricks 0"] li:not(.minus)'),
+    ):
+        state: Any = alley_cat.State(alley_cat.Options(), tricks=tricks)
+        found = tip.find(state, scene)
+        assert (found.target if found else None) == selector

@@ -122,14 +122,14 @@ def _draw_save_list_button(services: Services, readable: list[Save], *, is_full:
         yield h("button.quiet", room, data_act="waiting", key="room")
     elif len(names) > len(readable):
         broken = _("A saved game cannot be read. It is kept here until you throw it away.")
-        offer = h("b", _("Save it as a file, or throw it away"))
+        offer = h("b", _("What can be done?"))
         yield h("button.quiet", broken, " ", offer, data_act="waiting", key="broken")
 
 
 def _draw_unread_save_button(state: HomeMessages) -> Node:
     """Draw the button to the saves of the game whose save could not be opened."""
     act = format_act("waiting {game}", game=state.unread_game)
-    return h("button.quiet", _("Save it as a file, or throw it away"), data_act=act, key="unread")
+    return h("button.quiet", _("What can be done?"), data_act=act, key="unread")
 
 
 def _draw_footer(services: Services) -> Node:

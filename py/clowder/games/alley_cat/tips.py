@@ -20,12 +20,13 @@ def _first_card_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_trick_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on what a trick is worth, once one has been taken; None before."""
-    seat = next((seat for seat in range(len(seen.tricks)) if seen.tricks[seat]), None)
+    """Return the tip on what a trick is worth, once one without the Alley Cat has been taken; None before."""
+    seats = range(len(seen.tricks))
+    seat = next((seat for seat in seats if any(ALLEY_CAT not in trick for trick in seen.tricks[seat])), None)
     if seat is None:
         return None
     text = _("A trick is worth the difference of its two cards. Whoever lost it has drawn a new card.")
-    return TipText(text, _tricks_selector(seat))
+    return TipText(text, f"{_tricks_selector(seat)}:not(.minus)")
 
 
 def _alley_cat_taken_tip(seen: State, scene: Scene) -> TipText | None:
@@ -35,7 +36,7 @@ def _alley_cat_taken_tip(seen: State, scene: Scene) -> TipText | None:
     if seat is None:
         return None
     text = _("The Alley Cat turns a trick round: {name} loses its points.", name=scene.seat_name(seat))
-    return TipText(text, _tricks_selector(seat))
+    return TipText(text, f"{_tricks_selector(seat)}.minus")
 
 
 def _end_of_round_tip(seen: State, scene: Scene) -> TipText | None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, islice
 
-from clowder.core.cards import Card
+from clowder.core.cards import BACK, Card
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, cache_by_language, fill_values, join_series, join_title, plural
 from clowder.core.poker import rank_of, suit_of
@@ -13,6 +13,7 @@ from clowder.core.table import Entry
 from clowder.games.alley_cat.rules import (
     ALLEY_CAT,
     GOAL,
+    LOW_TO_HIGH,
     Follow,
     Lead,
     State,
@@ -38,7 +39,7 @@ from clowder.widgets.cards import (
 )
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_nested_picture
-from clowder.widgets.scene import Scene
+from clowder.widgets.scene import Scene, first_move_field
 from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_clockwise_from
 from clowder.widgets.transitions import Spots
 from clowder.widgets.view_values import Hand, Item, Score, make_hand, playable_item
@@ -66,19 +67,29 @@ def _running_score(seen: State, seat: Seat) -> Score:
     """Return the points of one seat, with those of the tricks that it has won in this round.
 
     Once the round has been counted, these are in the total, and not added again. The goal stands beside them
-    until they have reached it.
+    until a player has reached it.
     """
-    is_counted = seen.leader == NOBODY
-    now = 0 if is_counted else sum(map(trick_value, seen.tricks[seat]))
-    points = seen.totals[seat] + now
-    if points >= GOAL:
-        return Score(points, _points_text(points))
+    running = [_running_points(seen, each) for each in range(len(seen.totals))]
+    points = running[seat]
+    if max(running) >= GOAL:
+        return Score(points, _points_text(points).replace("-", MINUS))
     return Score(points, _("{n} of {goal} points", n=f"{points}".replace("-", MINUS), goal=GOAL))
 
 
+def _running_points(seen: State, seat: Seat) -> int:
+    """Return the points of one seat, with those of this round that have not been counted yet."""
+    is_counted = seen.leader == NOBODY
+    return seen.totals[seat] + (0 if is_counted else sum(map(trick_value, seen.tricks[seat])))
+
+
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    """Return a seat's hand as items to be tapped; face down if the viewer may not see it."""
-    return make_hand(seen.hands[seat], lambda each: playable_item(scene, seat, each, card_name(each)))
+    """Return a seat's hand as items to be tapped, the lowest first.
+
+    It is face down, and in no order, if the viewer may not see it.
+    """
+    cards = seen.hands[seat]
+    shown = cards if BACK in cards else tuple(sorted(cards, key=LOW_TO_HIGH.index))
+    return make_hand(shown, lambda each: playable_item(scene, seat, each, card_name(each)))
 
 
 def prompt_text(seen: State, scene: Scene) -> str:
@@ -87,8 +98,7 @@ def prompt_text(seen: State, scene: Scene) -> str:
     Empty while the first cards are shuffled.
     """
     if scene.turn != NOBODY:
-        expected = _("{name}: play any card on it.") if seen.table else _("{name}: begin with any card.")
-        return fill_values(expected, name=scene.seat_name(scene.turn))
+        return fill_values(_turn_prompt_template(seen, scene), name=scene.seat_name(scene.turn))
     if seen.drawn:
         lower = seen.drawn[seen.dealer]
         return _(
@@ -97,8 +107,28 @@ def prompt_text(seen: State, scene: Scene) -> str:
             card=card_name(lower),
         )
     if len(seen.table) == 2:
-        return _("{name} takes the trick.", name=scene.seat_name(_trick_taker(seen)))
+        taker = scene.seat_name(_trick_taker(seen))
+        if ALLEY_CAT in seen.table:
+            return _("Turned round! {name} takes the trick.", name=taker)
+        return _("{name} takes the trick.", name=taker)
+    if outcome(seen):
+        return _("The game is over.")
     return _("The round is over.") if seen.rounds else ""
+
+
+def _turn_prompt_template(seen: State, scene: Scene) -> str:
+    """Return the prompt for the player to move, with `{name}` for that player."""
+    if seen.table:
+        return _("{name}: play any card on it.")
+    if _is_turned_round(seen, scene):
+        return _("{name}: turned round, so whoever lost begins.")
+    return _("{name}: begin with any card.")
+
+
+def _is_turned_round(seen: State, scene: Scene) -> bool:
+    """Return whether the Alley Cat was in the last trick of this round, so that its loser leads (AC-6)."""
+    last_trick = [first_move_field(entry.move) for entry in islice(scene.recent_entries(), 2)]
+    return any(seen.tricks) and ALLEY_CAT in last_trick
 
 
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
@@ -168,7 +198,7 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
                 taker=names[_trick_taker(after)],
                 points=_points_text(trick_value(_current_trick(after))),
             )
-            return f"{said} {_('The Alley Cat turns it round!')}" if ALLEY_CAT in after.table else said
+            return f"{_('The Alley Cat turns it round!')} {said}" if ALLEY_CAT in after.table else said
     return ""
 
 

@@ -110,13 +110,27 @@ def prompt_text(seen: State, scene: Scene) -> str:
             if lifted
             else _("Tap the pile that you want to lift.")
         )
-    if scene.picked:
-        if not any(isinstance(move, Play) for move in scene.picked_moves):
-            return _("Tap a place in front of you to put it there.")
-        return _("Tap its book to play it, or a place in front of you to put it there.")
+    if moves := scene.picked_moves:
+        return _picked_card_prompt(moves, is_full=all(seen.kittens[scene.viewer]))
     return fill_values(
         _prompt_template(seen, scene.moves.get(scene.turn, ())), name=scene.seat_name(scene.turn)
     )
+
+
+def _picked_card_prompt(moves: Sequence[Move], *, is_full: bool) -> str:
+    """Return the prompt for a picked card with these moves.
+
+    `is_full` is True if no place for Kittens is free.
+    """
+    if all(isinstance(move, Play) for move in moves):
+        return _("Tap its book to play it.")
+    if any(isinstance(move, Play) for move in moves):
+        if is_full:
+            return _("Tap its book to play it, or a card in front of you to put it on top.")
+        return _("Tap its book to play it, or a place in front of you to put it there.")
+    if is_full:
+        return _("Tap a card in front of you to put it on top.")
+    return _("Tap a place in front of you to put it there.")
 
 
 def card_text(seen: State, scene: Scene, card: Card) -> str:
@@ -236,13 +250,15 @@ def _prompt_template(seen: State, moves: Sequence[Move]) -> str:
     if seen.options.way == "classic" or not moves:
         if seen.finish or not seen.hands[seen.turn]:
             return _("{name}: play what fits, or pass.")
-        return _("{name}: play what fits, 1s first. None fits? Put one in front of you.")
+        return _("{name}: play 1s, then what comes next in a book. Nothing? Put one in front of you.")
     if all(isinstance(move, Play) for move in moves):
         return _("{name}: play a glowing card.")
     if not any(isinstance(move, Play) for move in moves):
         if Pass() in moves:
-            return _("{name}: none fits, so pass.")
-        return _("{name}: none fits. Put one in front of you.")
+            return _("{name}: none comes next in a book, so pass.")
+        if all(seen.kittens[seen.turn]):
+            return _("{name}: none comes next in a book. Put one on a card in front of you.")
+        return _("{name}: none comes next in a book. Put one in front of you.")
     if Pass() in moves:
         return _("{name}: play a glowing card, or pass.")
     return _("{name}: play a glowing card, or put one in front of you.")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from clowder.core.cards import Card
-from clowder.core.i18n import N_, _, cache_by_language, fill_values
+from clowder.core.i18n import N_, _, cache_by_language, fill_values, plural
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat
 from clowder.core.table import Entry
 from clowder.games.stepped_on_the_cat.rules import (
@@ -76,14 +76,14 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 
 def seat_scores(seen: State) -> list[Score]:
-    """Return the points of each seat, with a text such as `1 of 2 points`."""
+    """Return the points of each seat, with a text such as `1 point (goal: 2)`."""
     return [_seat_score(seen, seat) for seat in range(len(seen.points))]
 
 
 def _seat_score(seen: State, seat: Seat) -> Score:
-    """Return the points of one seat, with a text such as `1 of 2 points`."""
+    """Return the points of one seat, with a text such as `1 point (goal: 2)`."""
     points, goal = seen.points[seat], GOAL_ALONE if is_solitaire(seen) else seen.options.goal
-    return Score(points, _("{n} of {goal} points", n=points, goal=goal))
+    return Score(points, plural("{n} point (goal: {goal})", "{n} points (goal: {goal})", points, goal=goal))
 
 
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
@@ -116,8 +116,18 @@ def prompt_text(seen: State, scene: Scene) -> str:
         return _("All five: a point!") if outcome(seen) else _("The cards are being dealt.")
     if any(isinstance(move, Pass) for move in scene.moves.get(scene.turn, ())):
         return _("{name}: nothing to play, so pass.", name=scene.seat_name(scene.turn))
-    expected = _("{name}: now tap where it goes.") if scene.picked else _("{name}: play a card.")
+    expected = _picked_card_prompt(scene.picked_moves) if scene.picked_moves else _("{name}: play a card.")
     return fill_values(expected, name=scene.seat_name(scene.turn))
+
+
+def _picked_card_prompt(moves: Sequence[Move]) -> str:
+    """Return the prompt for a picked card with these moves, with `{name}` for its player.
+
+    It does not tell which card that is: screen readers speak it aloud.
+    """
+    if all(isinstance(move, Discard) for move in moves):
+        return _("{name}: no use for this one now, so discard it.")
+    return _("{name}: now tap where it goes.")
 
 
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
@@ -133,7 +143,7 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
         return _("This cat is yours already. Pick a card of your hand.")
     if not scene.picked:
         return _("Pick a card of your hand first.")
-    return _("The {card} can do nothing to the {other}.", card=card_name(scene.picked), other=card_name(card))
+    return _("Your card can do nothing to the {card}.", card=card_name(card))
 
 
 def cards_by_spot(seen: State) -> Spots:
