@@ -678,6 +678,8 @@ def test_a_guest_keeps_a_head_start_when_all_sit_down_by_touch() -> None:
     for seat, name in enumerate(("Grandma", "Tom")):
         visitor.tap(f"name {seat}", name)
     visitor.do_act("start 0", "10")
+    visitor.tap_all("pick 0", "put 0 3")  # on the small tablet, by which both change seats
+    visitor.hide_and_show()
     visitor.tap_all("round", "join 2", "join 0", "seated")
     party, options = visitor.playing.party, visitor.table.options
     assert dict(zip(party.names, options.head_start, strict=True)) == {"Grandma": 10, "Tom": 0}

@@ -61,16 +61,15 @@ class SeatingPage(Page):
         self._sat: tuple[int, ...] = ()
         """Sides of the tablet at which the players sat when the page was last shown."""
         self._names = services.preferences.tablet_settings.names
-        """Names by seat at the last act, by which head starts follow players who have changed seats since."""
+        """Names by seat when the page was covered: head starts follow players who change seats meanwhile."""
         self._sync_from_settings()
 
     def _reset_before_act(self, act_words: list[str]) -> None:
-        """Clear the notice of the last act, note who sits where, and forget settings from before typing.
+        """Clear the notice of the last act, and forget the settings from before a name was typed.
 
         These are kept if the act goes on or ends typing.
         """
         self._notice = ""
-        self._names = self._services.preferences.tablet_settings.names
         self._typed = self._typed if act_words[:1] in (["typing"], ["name"]) else None
 
     def _handle_seating_act(self, act_words: list[str], value: str) -> None:
@@ -132,6 +131,10 @@ class SeatingPage(Page):
                 self._toggle_person_seat(" ".join(name))
             case ["know", *name]:
                 self._store_guest_as_person(" ".join(name))
+
+    def on_hidden(self, clock_ms: ClockMs) -> None:
+        """Note who sits where, as players may change seats on the page that covers this one."""
+        self._names = self._services.preferences.tablet_settings.names
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
         """Take over a seating that players may have chosen on another page. Returns no steps."""

@@ -112,9 +112,8 @@ class TablePage(Page):
         """Carry out an act at the table, save its changes, and return the steps to another page.
 
         Any act clears the notice, the question whether to leave, at which the clock stood still, and the last
-        spoken answer. An act of the
-        game, except on the curtain, also marks the tip that was shown as read, and starts a race that waited
-        for that.
+        spoken answer. An act of the game, except on the curtain, also marks the tip that was shown as read,
+        and starts a race that waited for that.
         """
         self._clear_notice()
         was_leaving, self._leaving = self._leaving, False

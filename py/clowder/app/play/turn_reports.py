@@ -63,8 +63,8 @@ class NewsReader:
         self._match = match
         self._reports = reports
         self._said = ""
-        self._heard = 0
-        """Number of the table's entries at the last call."""
+        self._heard = max(0, len(match.table.entries) - MAX_RETOLD)
+        """Number of the table's entries that need not be told: those at the last call."""
 
     def take_unread_text(self) -> str:
         """Return the latest events, and whose turn it is if a curtain is closed.
