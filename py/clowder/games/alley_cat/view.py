@@ -121,7 +121,7 @@ def _turn_prompt_template(seen: State, scene: Scene) -> str:
     if seen.table:
         return _("{name}: play any card on it.")
     if _is_turned_round(seen, scene):
-        return _("{name}: turned round, so whoever lost begins.")
+        return _("{name}: begin with any card. It was turned round.")
     return _("{name}: begin with any card.")
 
 

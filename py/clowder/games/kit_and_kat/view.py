@@ -255,10 +255,10 @@ def _prompt_template(seen: State, moves: Sequence[Move]) -> str:
         return _("{name}: play a glowing card.")
     if not any(isinstance(move, Play) for move in moves):
         if Pass() in moves:
-            return _("{name}: none comes next in a book, so pass.")
+            return _("{name}: you cannot add to a book, so pass.")
         if all(seen.kittens[seen.turn]):
-            return _("{name}: none comes next in a book. Put one on a card in front of you.")
-        return _("{name}: none comes next in a book. Put one in front of you.")
+            return _("{name}: you cannot add to a book. Tap a card, then one of your four.")
+        return _("{name}: you cannot add to a book. Tap a card, then a free place.")
     if Pass() in moves:
         return _("{name}: play a glowing card, or pass.")
     return _("{name}: play a glowing card, or put one in front of you.")
