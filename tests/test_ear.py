@@ -269,7 +269,7 @@ def answers(table: Table[Any, Any], *asked: str) -> list[str]:
 def test_a_score_is_told_as_it_stands_and_as_it_was_at_the_end() -> None:
     rules, random = RULES["stepped-on-the-cat"], Random(1)
     table = new_table(rules, 2, rules.Options(short=True), random)
-    assert answers(table, "score") == ["Ben. 0 points (goal: 3). Ann. 0 points (goal: 3)."]
+    assert answers(table, "score") == ["Ben. 0 points, goal: 3. Ann. 0 points, goal: 3."]
     for _ in play_steps(table, random):
         pass
     assert table.outcome and table.outcome.scores == (0, 3)

@@ -87,7 +87,7 @@ def test_of_any_text_it_says_what_json_says(text: str) -> None:
             parse_json(text)
     else:
         if depth(expected) <= MAX_DEPTH:
-            assert parse_json(text) == expected
+            assert repr(parse_json(text)) == repr(expected)  # as NaN is equal to nothing
 
 
 @given(st.text('{}",:\\1a ]', max_size=30), st.sampled_from(["[", '{"a":', '[{"":']))

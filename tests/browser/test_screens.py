@@ -9,6 +9,7 @@ import pytest
 
 from browser.in_engines import EVERY_ENGINE, in_engine
 from browser.looking import AT_REST, FAULTS, STILL, THINGS, overlap_faults, unintended_faults
+from browser.touching import UNTIL
 from browser.whole_games import touch_named
 from engines import BrowserTablet
 from parameters import mark_slow
@@ -84,6 +85,9 @@ def visit(tablet: BrowserTablet, address: str, which: str) -> Visit:
     turned = _things_of_the_lobby(tablet)
     tablet.reload_page()
     tablet.evaluate(READY)
+    tablet.evaluate(
+        UNTIL.replace("CONDITION", "document.querySelector('#app .lobby')").replace("WORDS", "''")
+    )
     touch_named(tablet, "^Home$")
     at_once = _things_of_the_lobby(tablet)
     tablet.evaluate(f"({STILL})()")

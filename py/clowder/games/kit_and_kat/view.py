@@ -257,7 +257,7 @@ def _prompt_template(seen: State, moves: Sequence[Move]) -> str:
         if Pass() in moves:
             return _("{name}: you cannot add to a book, so pass.")
         if all(seen.kittens[seen.turn]):
-            return _("{name}: you cannot add to a book. Tap a card, then one of your four.")
+            return _("{name}: you cannot add to a book. Tap a card, then one in front of you.")
         return _("{name}: you cannot add to a book. Tap a card, then a free place.")
     if Pass() in moves:
         return _("{name}: play a glowing card, or pass.")

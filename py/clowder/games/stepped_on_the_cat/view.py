@@ -76,14 +76,14 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 
 def seat_scores(seen: State) -> list[Score]:
-    """Return the points of each seat, with a text such as `1 point (goal: 2)`."""
+    """Return the points of each seat, with a text such as `1 point, goal: 2`."""
     return [_seat_score(seen, seat) for seat in range(len(seen.points))]
 
 
 def _seat_score(seen: State, seat: Seat) -> Score:
-    """Return the points of one seat, with a text such as `1 point (goal: 2)`."""
+    """Return the points of one seat, with a text such as `1 point, goal: 2`."""
     points, goal = seen.points[seat], GOAL_ALONE if is_solitaire(seen) else seen.options.goal
-    return Score(points, plural("{n} point (goal: {goal})", "{n} points (goal: {goal})", points, goal=goal))
+    return Score(points, plural("{n} point, goal: {goal}", "{n} points, goal: {goal}", points, goal=goal))
 
 
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
