@@ -132,9 +132,9 @@ class _SentenceSpeaker:
     def _repeat_lost_sentence(self) -> None:
         """Speak a sentence again that has not started in time, once.
 
-        Does nothing if the page is hidden, or a private sentence's text is not shown any more.
+        Does nothing if the page is hidden.
         """
-        if document.hidden or (self._private and not document.querySelector(PRIVATE_ANSWER)):
+        if document.hidden:
             return
         saying = self._saying
         attempt(lambda: window.speechSynthesis.resume(), None)  # a paused engine loses everything

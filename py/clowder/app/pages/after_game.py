@@ -9,12 +9,14 @@ from clowder.app.model.sealed import SealedDeal, seal_new_deal
 from clowder.app.pages.page import ActTime, GoTo, NavStep
 from clowder.app.play import head_start
 from clowder.app.play.choices import LobbyChoices, offered_options
+from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
 from clowder.app.services import Services, table_address
 from clowder.app.storage.save_slot import SaveSlot
 from clowder.app.storage.saves import PREFIX, save_number
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
+from clowder.core.options import Options
 from clowder.core.table import AnyTable, Table
 from clowder.core.times import EpochMs
 from clowder.games.game import Game
@@ -111,8 +113,7 @@ def _begin_next_game(
     result. The new deal is sealed if the last one was.
     """
     lying, rules = in_play.match, in_play.match.game.rules
-    following, is_repeat = rules.next_game_options(lying.table.state), services.is_repeat(save_slot.name)
-    options = head_start.next_game_options(services.people, lying, following, is_repeat=is_repeat)
+    options = _adjust_head_starts(services, lying, save_slot, rules.next_game_options(lying.table.state))
     deal = seal_new_deal() if isinstance(lying.deal, SealedDeal) else None
     return services.begin_game(
         Table(rules, lying.table.seats, options),
@@ -132,11 +133,21 @@ def _begin_same_deal(
     adjusted by the result. The deal counts as chosen: players know it.
     """
     lying, rules, seats = in_play.match, in_play.match.game.rules, in_play.match.table.seats
-    party, is_repeat = lying.party, services.is_repeat(save_slot.name)
-    options = head_start.next_game_options(services.people, lying, lying.table.options, is_repeat=is_repeat)
+    party, options = lying.party, _adjust_head_starts(services, lying, save_slot, lying.table.options)
     if is_exchanged:
         party, options = party.rotate_seats(), head_start.rotate_head_starts(options, seats)
     deal = replace(lying.deal, chosen=True)
     return services.begin_game(
         Table(rules, seats, options), party, act_time.epoch_ms, deal, previous_save=save_slot.name
     )
+
+
+def _adjust_head_starts(
+    services: Services, finished: Match, save_slot: SaveSlot, next_options: Options
+) -> Options:
+    """Return the next game's options with the head starts that follow from a finished match, and store these.
+
+    Nothing follows from a copy of a game that has counted already.
+    """
+    is_repeat = services.is_repeat(save_slot.name)
+    return head_start.next_game_options(services.people, finished, next_options, is_repeat=is_repeat)

@@ -118,7 +118,7 @@ class TablePage(Page):
         self._clear_notice()
         was_leaving, self._leaving = self._leaving, False
         if was_leaving and act_words[0] not in ("give", "home", "leave"):
-            self._save_changes(self.playing.start_clock(act_time.clock_ms))
+            self._stay_at_table(act_time.clock_ms)
         wanted = self._spoken_table.wanted
         self._spoken_table.drop_spoken_answer()
         match act_words:
@@ -172,6 +172,11 @@ class TablePage(Page):
         self.on_hidden(clock_ms)
         self._leaving = True
         return []
+
+    def _stay_at_table(self, clock_ms: ClockMs) -> None:
+        """End the question whether to leave, and let the clock run on, which stood still meanwhile."""
+        self._leaving = False
+        self._save_changes(self.playing.start_clock(clock_ms))
 
     def _handle_game_or_view_act(self, act_words: list[str], clock_ms: ClockMs) -> TableChanges:
         """Carry out an act of the game, or one that only changes the view of it; return what has changed.
@@ -234,8 +239,7 @@ class TablePage(Page):
         if self.save_slot.was_deleted:
             return [ClosePage()]
         if self._leaving and not self._would_lose_game():
-            self._leaving = False
-            self._save_changes(self.playing.start_clock(clock_ms))
+            self._stay_at_table(clock_ms)
         return [GoTo(self.address, replace=True)] if self.save_slot.is_outdated else []
 
     def show_refusal(self, reason: str) -> None:
@@ -385,7 +389,6 @@ def handle_table_act(in_play: GameInPlay, act_words: list[str], clock_ms: ClockM
         "resume": in_play.resume_game,
         "undo": in_play.undo_move,
         "agree": in_play.agree_to_undo,
-        "stay": in_play.start_clock,
         "skip": lambda clock_ms: in_play.skip_to_result(),
         "ask": lambda clock_ms: in_play.start_hint_search(),
     }
