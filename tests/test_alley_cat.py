@@ -13,7 +13,7 @@ from clowder.core.cards import BACK, Card, shuffle_cards
 from clowder.core.errors import IllegalMove
 from clowder.core.poker import RANKS
 from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Move, Outcome, Pause, Seat, Shuffle, Shuffled, Wait
-from clowder.core.table import Table
+from clowder.core.table import Entry, Table
 from clowder.core.times import PlayMs
 from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.alley_cat import view
@@ -37,6 +37,7 @@ from clowder.games.alley_cat.rules import (
     turn,
 )
 from clowder.games.stepped_on_the_cat.rules import Pass
+from clowder.widgets.scene import Scene
 from playing import run_house
 
 
@@ -424,6 +425,18 @@ def test_the_goal_stands_beside_the_points_until_a_player_has_reached_it() -> No
     ):
         scores = view.seat_scores(finished((43, 40), added))
         assert [each.words for each in scores] == told
+
+
+@pytest.mark.parametrize(("followed", "turned"), [("5d", True), ("4c", False)])
+def test_AC_6_the_table_says_that_a_trick_was_turned_round(followed: Card, turned: bool) -> None:
+    dealt = laid("2c Ks", f"{followed} 3c", "Jc Jd 6c")
+    played = [Entry(PlayMs(0), 1, Follow(followed)), Entry(PlayMs(0), 0, Lead("Ks"))]
+    for state in (trick(dealt, "Ks", followed), do(do(dealt, Lead("Ks")), Follow(followed))):
+        scene = Scene(("Ann", "Ben"), NOBODY, {}, turn(state), recent_entries=lambda: played)
+        assert ("urned round" in view.prompt_text(state, scene)) == turned
+    fresh = replace(dealt, tricks=((), ()))
+    scene = Scene(("Ann", "Ben"), NOBODY, {}, turn(fresh), recent_entries=lambda: played)
+    assert view.prompt_text(fresh, scene) == "Ann: begin with any card."
 
 
 def test_AC_ruling_won_tricks_lie_face_up() -> None:
