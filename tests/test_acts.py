@@ -23,8 +23,12 @@ WORD, WORDS = "*", "**"
 PASSED_ON = {"paper_words": ["paper"]}
 """The first words of the acts whose remaining words a page matches, by the name of the variable matched."""
 
-BY_ANY_ACT = {"no"}
-"""Acts that need no answer of their own: `no` only closes a question, as any act but `yes` does."""
+BY_ANY_ACT = {"no", "stay"}
+"""Acts that need no answer of their own.
+
+`no` only closes a question, as any act but `yes` does; `stay` only ends the question whether to leave the
+table, as any other act there does.
+"""
 
 
 def answers() -> Iterator[list[str]]:

@@ -34,10 +34,10 @@ TWO_TOUCHES = f"""([first, second, pause]) => {{
     }};
     const tap = (...where) => {{ send("pointerdown", ...where); send("pointerup", ...where); }};
     tap(first, 901, begun);
-    tap(second, 902, performance.now() + pause);
+    tap(second, 902, begun + pause);
     return ({SHAKING})();
 }}"""
-"""JavaScript for two taps, the second so long after the answer to the first, by the events' times.
+"""JavaScript for two taps, the second so many milliseconds after the first, by the events' times.
 
 Returns the owners of shaking piles.
 """

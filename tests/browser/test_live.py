@@ -106,7 +106,7 @@ def test_a_mistake_is_told_and_gone_when_it_is_mended(edited: Edited) -> None:
 def test_what_fails_while_the_app_runs_is_told_with_its_line(edited: Edited) -> None:
     page = edited.page
     page.get_by_role("button", name="Home", exact=True).tap()
-    page.wait_for_function("!location.hash.startsWith('#play')")
+    page.locator("main.home").wait_for()
     with page.expect_navigation(timeout=PATIENCE):
         beginning = "def draw_table(seen: State, scene: Scene) -> Node:\n"
         edited.edit("py/clowder/games/alley_cat/view.py", beginning, f"{beginning}    1 / 0\n")
