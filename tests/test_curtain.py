@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from clowder.app.effects import Effect, FlyCards
-from clowder.app.pages.lesson import LessonPage
 from clowder.app.play.match import Match
 from clowder.core.cards import iter_strings
 from clowder.core.rules import ONLOOKER
@@ -51,8 +50,7 @@ def told_to_all(visitor: Visitor, match: Match, words: set[str]) -> set[str]:
 
     A prepared game has no secrets: whoever opened the lesson or the example may see its hand.
     """
-    is_prepared = isinstance(visitor.app.screen_page, LessonPage)
-    if visitor.app.is_private or is_prepared or len(match.party.person_seats) == 1:
+    if visitor.app.is_private or visitor.lesson_page or len(match.party.person_seats) == 1:
         return set()
     return deck_of(match.table).difference(iter_strings(match.table.seen_state(ONLOOKER))) & words
 

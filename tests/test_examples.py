@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from random import Random
 
 import pytest
 
@@ -9,11 +10,13 @@ from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
 from clowder.app.play.tutorial import TutorialSession
 from clowder.core.errors import Refused
+from clowder.core.rules import NOBODY
 from clowder.games.game import Game
 from clowder.widgets.examples import Example
 from clowder.widgets.rules_page import find_sentence
+from disks import SmallDisk, open_store
 from variants import BY_NAME
-from visiting import Visitor, learning
+from visiting import Visitor, all_nodes, learning, random_step, sit_down, spoken_texts
 
 WITH_EXAMPLES = {name: game for name, game in BY_NAME.items() if game.examples}
 
@@ -175,3 +178,37 @@ def test_an_example_is_watched_beside_its_sentence(name: str) -> None:
             visitor.tap("next" if "next" in visitor.offered_acts() else "next example")
         visitor.tap("learned")
         assert act in visitor.offered_acts()
+
+
+def test_home_in_an_example_leaves_the_table_as_home_at_the_table_does() -> None:
+    visitor = Visitor(open_store(SmallDisk(room=0)))
+    visitor.start("alley-cat", 2)
+    visitor.tap_all("rules", "example AC-4", "home")
+    assert visitor.page_says("Leave this game?")
+
+
+def test_an_example_over_a_table_that_lies_still_is_turned_to_whoever_asked() -> None:
+    visitor, random = Visitor(), Random(3)
+    sit_down(visitor, "alley-cat", 2, "lying still")
+    while not (visitor.app.screen_page.facing_side and visitor.table.turn != NOBODY):
+        random_step(visitor, random)
+    turned = page_turns(visitor.tap("rules"))
+    assert turned == ["180"]
+    assert page_turns(visitor.tap("example AC-4")) == turned
+
+
+def page_turns(visitor: Visitor) -> list[str]:
+    """Return by how many degrees parts of the page are turned."""
+    return [
+        each.attributes["data-turned"]
+        for each in all_nodes(visitor.current_page())
+        if "data-turned" in each.attributes
+    ]
+
+
+def test_the_sentence_of_an_example_is_read_aloud_once() -> None:
+    visitor = Visitor().tap_all("settings", "setting aloud true", "settings", "choose alley-cat", "rules")
+    said = spoken_texts(visitor.tap("example AC-4"))
+    while "next" in visitor.offered_acts():
+        said += spoken_texts(visitor.tap("next"))
+    assert said == [learning(visitor).current_step.says]

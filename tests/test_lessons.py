@@ -12,7 +12,7 @@ from clowder.widgets.tutorial import LEARNER, OTHER
 from screens import LESSONS, lesson_act
 from styled import PageDocument
 from variants import BY_NAME
-from visiting import Visitor, all_nodes, follow, learning
+from visiting import Visitor, all_nodes, follow, learning, spoken_texts
 
 each_lesson = pytest.mark.parametrize(("name", "number"), LESSONS)
 
@@ -220,10 +220,6 @@ def test_each_step_is_read_aloud_once_to_those_who_want_it(name: str, number: in
         assert not spoken_texts(visitor)
         follow(visitor)
     assert not [each for each in begun(name, number).effects if isinstance(each, ReadAloud)]
-
-
-def spoken_texts(visitor: Visitor) -> list[str]:
-    return [each.text for each in visitor.effects if isinstance(each, ReadAloud)]
 
 
 # What the second lessons say

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from clowder.app.clowder import Clowder
 from clowder.app.device import Device
-from clowder.app.effects import Effect, SaveFile
+from clowder.app.effects import Effect, ReadAloud, SaveFile
 from clowder.app.languages import Languages
 from clowder.app.model.deal import Deal
 from clowder.app.model.party import Party
@@ -230,12 +230,19 @@ class Visitor:
     @property
     def match(self) -> Match | None:
         """The match on the table: a game or a tutorial; None where there is no table."""
-        match self.app.screen_page:
-            case TablePage() as table:
-                return table.playing.match
-            case LessonPage() as tutorial:
-                return tutorial.learning.match
+        page = self.lesson_page or self.app.screen_page
+        match page:
+            case TablePage():
+                return page.playing.match
+            case LessonPage():
+                return page.learning.match
         return None
+
+    @property
+    def lesson_page(self) -> LessonPage | None:
+        """The page of a lesson or an example, if it is shown, or is the screen below what is shown."""
+        pages = (self.app.top_page, self.app.screen_page)
+        return next((page for page in pages if isinstance(page, LessonPage)), None)
 
     @property
     def page_of_the_table(self) -> TablePage:
@@ -399,10 +406,15 @@ def read_out(node: Node | str) -> str:
     return "" if node.attributes.get("class") == "sound" else "".join(map(read_out, node.children))
 
 
+def spoken_texts(visitor: Visitor) -> list[str]:
+    """Return the texts read aloud after the visitor's last act."""
+    return [each.text for each in visitor.effects if isinstance(each, ReadAloud)]
+
+
 def learning(visitor: Visitor) -> TutorialSession:
     """Return the lesson on the page."""
-    page = visitor.app.screen_page
-    assert isinstance(page, LessonPage)
+    page = visitor.lesson_page
+    assert page
     return page.learning
 
 

@@ -17,6 +17,8 @@ from clowder.widgets.tutorial import draw_example_buttons
 class ExamplePage(LessonPage):
     """Page of the examples of one sentence, one after another. It is opened over the rules."""
 
+    is_overlay = True
+
     def __init__(self, services: Services, game: Game, key: str) -> None:
         """Begin the first example of the sentence of this key."""
         self._services, self._game, self._key = services, game, key

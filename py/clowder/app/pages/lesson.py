@@ -28,15 +28,15 @@ class LessonPage(Page):
     _spoken_table: SpokenTable
     _happened: TableChanges
     """Changes still to be shown and heard; at first the deal, if the first step begins with it."""
-    _read_step: int | None
-    """Number of the step that was read aloud last; None before the first one."""
+    _read_text: str
+    """Text of a step that was read aloud last; empty before the first one."""
 
     def _show_session(self, session: TutorialSession) -> None:
         """Show this session in place of any other; its deal is to be animated, and its first step read."""
         self.learning = session
         self._spoken_table = SpokenTable(session.match)
         self._happened = TableChanges(first_new=session.entries_before)
-        self._read_step = None
+        self._read_text = ""
 
     def _draw_step_buttons(self) -> list[Node]:
         """Draw the buttons of the present step."""
@@ -108,20 +108,20 @@ class LessonPage(Page):
         return [*visible_effects(self.learning.match, changes), *self._read_aloud_effects(changes)]
 
     def _read_aloud_effects(self, changes: TableChanges) -> list[ReadAloud]:
-        """Return the effect that reads aloud a new answer, or else what happened and a new step's text.
+        """Return the effect that reads aloud a new answer, or else what happened and a step's new text.
 
         The list is empty if there is nothing to read, or settings do not ask for it.
         """
         ear, preferences = self._spoken_table, self._services.preferences
         told = ear.describe_changes(preferences.effective_settings.ear, changes)
-        said = ear.take_unspoken_answer() or " ".join(filter(None, (told, self._take_new_step_text())))
+        said = ear.take_unspoken_answer() or " ".join(filter(None, (told, self._take_new_text())))
         return [ReadAloud(plain_text(said), preferences.language)] if said else []
 
-    def _take_new_step_text(self) -> str:
-        """Return the text of a step that has begun since the last call, if settings have it read aloud.
+    def _take_new_text(self) -> str:
+        """Return the text of the present step if it was not read yet and settings have it read aloud.
 
         Else return an empty text.
         """
-        before, self._read_step = self._read_step, self.learning.number
-        is_new = self.learning.number != before
-        return self.learning.current_step.says if is_new and self._services.preferences.reads_aloud else ""
+        before, self._read_text = self._read_text, self.learning.current_step.says
+        is_new = self._read_text != before
+        return self._read_text if is_new and self._services.preferences.reads_aloud else ""
