@@ -253,6 +253,21 @@ def test_house_rules_that_the_lobby_chose_are_ticked() -> None:
         "choose alley-cat", "options", "set last_draw yes", "paper", "paper kind rules"
     )
     assert "Our house rules" in [text for leaf in printer.leaves() for text in readable_texts(leaf)]
+    printer.tap_all("paper close", "set last_draw no", "paper")
+    assert not ticked(printer)["last_draw"], "the lobby has dropped it"
+
+
+def test_a_house_rule_of_one_game_is_not_printed_with_another(printer: Printer) -> None:
+    """Two games have a house rule of the same name."""
+    printer.tap_all("paper game alley-cat", "paper kind rules", "paper rule head_start")
+    assert ticked(printer)["head_start"]
+    assert not ticked(printer.tap("paper game stepped-on-the-cat"))["head_start"]
+
+
+def test_the_printed_cards_follow_the_ticked_house_rules(printer: Printer) -> None:
+    printer.tap_all("paper game black-cat", "paper kind rules", "paper rule whole_run", "paper kind cards")
+    texts = [text for leaf in printer.leaves() for text in readable_texts(leaf)]
+    assert "All black cards from one red card to the next, if they add to 13." in texts
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])

@@ -30,6 +30,7 @@ class PrintJob:
         self.sheet = PrintSettings()
         self._name = next(iter(games))
         self._options = {name: game.rules.Options() for name, game in games.items()}
+        self._house_rules = dict.fromkeys(games, frozenset[str]())
 
     @property
     def chosen_game(self) -> Game:
@@ -52,11 +53,12 @@ class PrintJob:
     @property
     def deck_refusal(self) -> str:
         """Sentence on why nobody can play with the chosen numbers of cards; empty if players can."""
-        game_options = self.game_options
-        numbers = {
-            name: getattr(game_options, name) for preset in self.deck_presets.values() for name in preset
-        }
-        return self._options_refusal(replace(self.chosen_game.rules.Options(), **numbers))
+        return self._options_refusal(replace(self.chosen_game.rules.Options(), **self._card_counts))
+
+    @property
+    def house_rules(self) -> frozenset[str]:
+        """House rules to print with the chosen game's rules, each by its key."""
+        return self._house_rules[self._name]
 
     @property
     def printable_house_rules(self) -> list[HouseRule]:
@@ -66,17 +68,16 @@ class PrintJob:
     def choose_game(self, name: str, options: Options | None = None) -> None:
         """Choose a game to print, with these options or else those with which it was printed last.
 
-        House rules that the given options choose are then printed, too. If the game has no sheets of the
-        present kind, its cards are chosen.
+        House rules that the given options choose are then printed, too, and those no longer that only the
+        options given before chose. If the game has no sheets of the present kind, its cards are chosen.
         """
         self._name = name
         if options:
+            before, now = _changed_options(self._options[name]), _changed_options(options)
             self._options[name] = options
-            changed = {
-                each.name for each in list_options(options) if getattr(options, each.name) != each.default
-            }
             for each in self.printable_house_rules:
-                if changed & {*each.options} and each.key not in self.sheet.house_rules:
+                is_chosen, own = each.key in self.house_rules, {*each.options}
+                if (not is_chosen and now & own) or (is_chosen and before & own and not now & own):
                     self.toggle_house_rule(each.key)
         if self.kind not in dict(self.sheet_kinds()):
             self.kind = CARDS
@@ -87,13 +88,24 @@ class PrintJob:
         Others that the chosen game does not allow together with it give way.
         """
         known = {each.key: each for each in self.printable_house_rules}
-        ticked = self.sheet.house_rules ^ {key}
+        ticked = self.house_rules ^ {key}
         kept = [known[key]] if key in ticked & known.keys() else []
         for name, each in known.items():
             if name in ticked - {key} and not self._options_refusal(self._options_with([*kept, each])):
                 kept.append(each)
-        printed = frozenset(ticked - known.keys() | {each.key for each in kept})
-        self.sheet = replace(self.sheet, house_rules=printed)
+        self._house_rules[self._name] = frozenset(each.key for each in kept)
+
+    @property
+    def _card_counts(self) -> dict[str, int]:
+        """How many cards of each kind the chosen game is printed with; empty if these are fixed."""
+        names = {name for preset in self.deck_presets.values() for name in preset}
+        return {name: getattr(self.game_options, name) for name in names}
+
+    @property
+    def _printed_options(self) -> Options:
+        """Options of the game that the printed sheets describe: its numbers of cards and its house rules."""
+        chosen = (each for each in self.printable_house_rules if each.key in self.house_rules)
+        return replace(self._options_with(chosen), **self._card_counts)
 
     def _options_with(self, house_rules: Iterable[HouseRule]) -> Options:
         """Return the default options of the chosen game, changed by these house rules.
@@ -141,9 +153,14 @@ class PrintJob:
         if self.kind == RULES:
             players = _("{players} players", players=player_count_text(game.rules.SEATS))
             return rules_sheet.draw_rules_sheet(
-                game.name, game.picture, title, players, game.rules_page, sheet.house_rules
+                game.name, game.picture, title, players, game.rules_page, self.house_rules
             )
         if self.kind == PAD and paper.pad_tables:
             return [pads.draw_score_pad(game.name, game.picture, title, paper.pad_tables, sheet)]
-        faces = list(paper.card_faces(self.game_options, content, sheet))
+        faces = list(paper.card_faces(self._printed_options, content, sheet))
         return [*cards.draw_card_pages(faces, sheet, title), *paper.closing_pages(content)]
+
+
+def _changed_options(options: Options) -> set[str]:
+    """Return the names of the options that do not have their default."""
+    return {each.name for each in list_options(options) if getattr(options, each.name) != each.default}

@@ -1,6 +1,6 @@
 """Screen on which the sheets of a game are chosen and previewed for printing."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Literal, TypeAlias
 
 from clowder.app.printing import CARDS, RULES, PrintJob
@@ -110,14 +110,14 @@ def _draw_house_rules(printing: PrintJob) -> Node | None:
     return h(
         "fieldset",
         h("legend", _("Our house rules")),
-        h("div.options", (_draw_house_rule(each, printing.sheet) for each in house_rules)),
+        h("div.options", (_draw_house_rule(each, printing.house_rules) for each in house_rules)),
         key="house rules",
     )
 
 
-def _draw_house_rule(house_rule: HouseRule, sheet: PrintSettings) -> Node:
-    """Draw the switch that prints a house rule, with the rule below it."""
-    act, on = format_act("paper rule {name}", name=house_rule.key), house_rule.key in sheet.house_rules
+def _draw_house_rule(house_rule: HouseRule, printed: Container[str]) -> Node:
+    """Draw the switch that prints a house rule, on if its key is among those printed, with the rule below."""
+    act, on = format_act("paper rule {name}", name=house_rule.key), house_rule.key in printed
     return h(
         "div.option",
         draw_switch(house_rule.title, act, on=on),

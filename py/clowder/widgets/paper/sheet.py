@@ -18,7 +18,7 @@ A printer cuts off what is drawn there, or makes the whole page smaller.
 
 @dataclass(frozen=True)
 class PrintSettings:
-    """Choices for printing: paper size, backs, large print, saving ink, and house rules."""
+    """Choices for printing: paper size, backs, large print, and saving ink."""
 
     paper: str = "a4"
     """One of `PAPERS`."""
@@ -31,8 +31,6 @@ class PrintSettings:
     """True for outlines instead of surfaces, to save ink."""
     large: bool = False
     """True for large print."""
-    house_rules: frozenset[str] = frozenset()
-    """House rules to print with the rules, each by the name of its option."""
 
     @property
     def printable_area(self) -> tuple[float, float]:
