@@ -23,7 +23,7 @@ from decks import NUERLAND
 from disks import SmallDisk, open_store
 from tools.words import catalogue_files, make_catalogues
 from variants import GAMES
-from visiting import Visitor, go_on, read_out, readable_texts
+from visiting import Visitor, all_nodes, go_on, read_out, readable_texts
 
 OURS = read_deck(NUERLAND)
 
@@ -356,8 +356,30 @@ def test_a_game_that_has_begun_keeps_its_books_whatever_the_deck_is_now(reader: 
 def test_a_link_to_a_deal_is_played_as_it_says_whatever_the_deck_is(reader: Reader) -> None:
     reader.tap("content bring", small_deck_json())
     linked = Reader(reader.store, (("deal/kit-and-kat/123456789012/seats=2",)))
+    assert pressed_deck(linked) == "Kit and Kat in Nuerland" and linked.page_says("Some cards tell of war")
     linked.tap("play")
     assert linked.table.options == Options()
+
+
+def test_a_deck_that_is_chosen_for_the_deal_of_a_link_is_played_with(reader: Reader) -> None:
+    reader.tap("content bring", small_deck_json())
+    linked = Reader(reader.store, (("deal/kit-and-kat/123456789012/seats=2",)))
+    linked.tap("content cards own")
+    assert pressed_deck(linked) == "A Small Town"
+    linked.tap("play")
+    assert linked.table.options.books == 3
+
+
+def pressed_deck(reader: Reader) -> str:
+    """Return the deck that the lobby shows as chosen, with its field unfolded."""
+    if "content cards own" not in reader.offered_acts():
+        reader.tap("options")
+    (button,) = [
+        each
+        for each in all_nodes(reader.current_page())
+        if each.attributes.get("aria-pressed") == "true" and "content cards" in each.attributes["data-act"]
+    ]
+    return " ".join(readable_texts(button))
 
 
 def test_with_too_few_cards_for_everybody_the_lobby_says_so(reader: Reader) -> None:

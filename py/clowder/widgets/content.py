@@ -101,16 +101,17 @@ class ContentPack(Protocol):
         empty if the file is no picture.
         """
 
-    def draw_lobby_field(self, language: str, /) -> Node:
+    def draw_lobby_field(self, language: str, options: Options | None = None, /) -> Node:
         """Draw the lobby's field for the pack, which shows and changes the deck in use, and imports another.
 
-        `language` is the code of the current language.
+        `language` is the code of the current language. With the `options` of a game, show the deck with which
+        that would be played: a link to a deal may need another than the deck in use.
         """
 
-    def deck_title(self, language: str, /) -> str:
-        """Return the title of the deck in use, in this language; empty for the game's own deck.
+    def deck_title(self, language: str, options: Options, /) -> str:
+        """Return the title of the deck for a game with these options; empty for the game's own deck.
 
-        That is the default.
+        The title is in this language. Empty is the default.
         """
         return ""
 

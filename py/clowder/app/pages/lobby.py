@@ -17,6 +17,7 @@ from clowder.core.errors import Refused
 from clowder.core.rules import Seat
 from clowder.core.times import ClockMs, EpochMs
 from clowder.games.game import Game
+from clowder.widgets.content import ContentPack
 from clowder.widgets.nodes import Node
 
 if TYPE_CHECKING:  # imported lazily at run time
@@ -59,8 +60,9 @@ class LobbyPage(SeatingPage):
         """Draw the lobby: who plays, the game's options, and the deal."""
         preferences, choices = self._services.preferences, self._current_choices
         pack = self._services.packs.get(choices.game.name)
-        cards = pack.draw_lobby_field(preferences.language) if pack and choices.opened else None
-        deck = pack.deck_title(preferences.language) if pack else ""
+        language, options = preferences.language, choices.chosen_options()
+        cards = pack.draw_lobby_field(language, options) if pack and choices.opened else None
+        deck = pack.deck_title(language, options) if pack else ""
         asks = choices.game in self._services.quiz_games
         people = self._services.people
         return lobby.draw_lobby_screen(
@@ -92,12 +94,23 @@ class LobbyPage(SeatingPage):
             case ["settings" | "rules" | "paper" | "read" | "cards" | "scan" | "learn", *_]:
                 return overlay_steps(self._services, act_words, game.name)
             case ["content", *wish] if pack := self._services.packs.get(game.name):
-                return handle_pack_act(pack, game.name, wish, value)
+                return self._handle_pack_act(pack, wish, value)
             case ["deal", what]:
                 return self._choose_deal(what, value, act_time.epoch_ms)
             case _:
                 self._handle_choice_act(act_words, value)
         return []
+
+    def _handle_pack_act(self, pack: ContentPack, act_words: list[str], value: str) -> list[NavStep]:
+        """Carry out an act of the pack's field, and return the steps that follow.
+
+        When players choose a deck, its size counts, no longer that of the deal of a link.
+        """
+        before = pack.deck_options()
+        steps = handle_pack_act(pack, self._choices.game.name, act_words, value)
+        if act_words[0] == "cards" or pack.deck_options() != before:
+            self._choices = self._choices.without_options(before)
+        return steps
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
         """Return the step home."""

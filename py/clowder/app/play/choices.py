@@ -1,6 +1,6 @@
 """The lobby's choices for a new game: number of seats, tablet position, variants, house rules and deal."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -89,6 +89,11 @@ class LobbyChoices:
     def with_options(self, option_values: Mapping[str, str]) -> "LobbyChoices":
         """Return these choices with more options chosen: values as words, by option name."""
         return replace(self, option_values={**self.option_values, **option_values})
+
+    def without_options(self, names: Container[str]) -> "LobbyChoices":
+        """Return these choices without those of these options, which have the offered values again."""
+        option_values = {name: word for name, word in self.option_values.items() if name not in names}
+        return replace(self, option_values=option_values)
 
     def with_deal(self, deal: Deal) -> "LobbyChoices":
         """Return these choices with this deal, not sealed.

@@ -76,7 +76,10 @@ class KitAndKatPack:
         It is in the current language as far as it is translated. If the game's own deck was deleted or is
         incomplete now, it is a deck without cards, whose title says so.
         """
-        slot = self._decks.begun.deck_slot(save) or self._decks.chosen_slot
+        return self._deck_in_slot(self._decks.begun.deck_slot(save) or self._decks.chosen_slot)
+
+    def _deck_in_slot(self, slot: str) -> QuestionDeck:
+        """Return the deck in a slot, in the current language; one without cards if it cannot be played."""
         deck = self.standard_deck() if slot == STANDARD_DECK else self._decks.open_deck(slot)
         return (deck or _empty_deck()).in_language(current_language())
 
@@ -244,13 +247,21 @@ class KitAndKatPack:
     def on_game_begun(self, save_name: str, options: Options, previous_save: str) -> None:
         """Record the deck that this save's game is played with, whatever is chosen later.
 
-        It is that of the game before, if there is one; else the deck in use, or the standard deck if that
-        does not have as many books and cards as the options say.
+        It is that of the game before, if there is one; else the deck for a game with these options.
         """
-        fits = all(str(getattr(options, name)) == word for name, word in self.deck_options().items())
-        usual = self._decks.chosen_slot if fits else STANDARD_DECK
+        usual = self._slot_for_game(options)
         earlier = self._decks.begun.deck_slot(previous_save) if previous_save else None
         self._decks.begun.set_deck([save_name], earlier or usual)
+
+    def _slot_for_game(self, options: Options | None) -> str:
+        """Return the slot of the deck for a new game with these options.
+
+        It is the deck in use, or the standard deck if that does not have as many books and cards as the
+        options say. No options (None) stand for those of the deck in use.
+        """
+        sizes = self.deck_options() if options else {}
+        fits = all(str(getattr(options, name)) == word for name, word in sizes.items())
+        return self._decks.chosen_slot if fits else STANDARD_DECK
 
     def on_move(self, move: Move, save: str) -> None:
         """Record in which save a card was first read, if the move plays a card never read before."""
@@ -312,12 +323,14 @@ class KitAndKatPack:
             new[FIRST_READ_KEY] = json.dumps(read | self._first_read_saves())
         return MergeResult(new, remark, new_names)
 
-    def draw_lobby_field(self, language: str = ENGLISH) -> Node:
+    def draw_lobby_field(self, language: str = ENGLISH, options: Options | None = None) -> Node:
         """Draw the lobby's field in which players choose the deck, with buttons to bring or make another.
 
-        A note tells if the cards are in English instead of the current language.
+        With the `options` of a game, its deck is shown as the chosen one. A note tells if the cards are in
+        English instead of the current language.
         """
-        chosen, content = self._decks.chosen_slot, self.card_content()
+        chosen = self._slot_for_game(options)
+        content = self._deck_in_slot(chosen)
         is_foreign = content.has_language(ENGLISH) and not content.has_language(language)
         own = self._decks.deck_titles(language)
         whole = {slot: title for slot, title in own.items() if self._decks.is_complete(slot)}
@@ -337,9 +350,12 @@ class KitAndKatPack:
         """True if the lobby field says why a deck or a file was refused, or asks what becomes of one."""
         return bool(self.faults) or bool(self._arrivals and self._arrivals.waiting)
 
-    def deck_title(self, language: str = ENGLISH) -> str:
-        """Return the title of the deck in use if players made it; empty for the standard deck."""
-        title = self._decks.deck_titles(language).get(self._decks.chosen_slot)
+    def deck_title(self, language: str, options: Options) -> str:
+        """Return the title of the deck for a game with these options if players made it.
+
+        Empty for the standard deck.
+        """
+        title = self._decks.deck_titles(language).get(self._slot_for_game(options))
         return str(title) if title else ""
 
     def _first_read_saves(self) -> dict[Card, str]:
