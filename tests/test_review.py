@@ -38,7 +38,7 @@ from playing import deck_of, playout
 from seated import A_MISTAKE, make_computer, play_game
 from thorough import times_to_run
 from variants import BY_NAME, RULES, SEATED
-from visiting import Visitor, all_nodes, readable_texts, words_of
+from visiting import Visitor, all_nodes, readable_texts, sit_down, words_of
 
 NAMES = ("Mia", "Tom", "Ada", "Ben", "Eva", "Leo")
 
@@ -738,6 +738,15 @@ def test_there_is_no_looking_back_at_a_game_that_is_not_over(name: str, seats: i
     assert "review" not in visitor.offered_acts()
     visitor.do_act("review")
     assert list(visitor.app.route) == ["", f"play/{name}/7"]
+
+
+def test_whoever_plays_on_from_a_step_sits_where_they_sat() -> None:
+    visitor = Visitor()
+    sit_down(visitor, "alley-cat", 2, "lying still")
+    sides = visitor.playing.party.sides
+    visitor.play_out(Random(3))
+    visitor.tap_all("review", "step back", "step back", "play-on")
+    assert visitor.playing.party.sides == sides == (0, 2)
 
 
 @pytest.mark.parametrize(("name", "seats"), SEATED)

@@ -134,12 +134,13 @@ class ReviewPage(Page):
     def _play_from_here(self, act_time: ActTime) -> list[NavStep]:
         """Begin and store a new game from the position at this step, and return the step to its table.
 
-        The same players go on with a new random deal. The reviewed game is not changed.
+        The same players go on at the same sides of the tablet, with a new random deal. The reviewed game is
+        not changed.
         """
         session = self.session
         table, deal = session.table.copy_at_entry(session.step), make_random_deal(since=session.step)
         address = self._services.begin_game(
-            table, session.party, act_time.epoch_ms, deal, previous_save=f"{PREFIX}{self._number}"
+            table, session.seated_party, act_time.epoch_ms, deal, previous_save=f"{PREFIX}{self._number}"
         )
         return [GoTo(address, over_home=True)]
 

@@ -80,6 +80,8 @@ class ReviewSession:
         `read_content` returns the card texts in the current language.
         """
         self.game, self.table = game, table
+        self.seated_party = party
+        """Players at the sides where they sat. `party` has no sides, as a review is not turned."""
         self._contents = TableContents(read_content)
         self.party = replace(party, sides=())
         self.step = len(table.entries)
