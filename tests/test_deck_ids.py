@@ -412,6 +412,17 @@ def test_a_copy_is_another_deck_of_which_nobody_knows_anything() -> None:
     assert tablet.known() == known
 
 
+def test_a_version_of_a_deck_that_is_thrown_away_meanwhile_is_put_on_the_shelf() -> None:
+    sender, _known = tablet_with(marked_deck(1, 4))
+    guest = Tablet()
+    Visitor(guest.store, route=(deck_address(pack_deck(sender.deck)),)).tap("deck play")
+    sender.edit("title", "Our City")
+    visitor = Visitor(guest.store, route=(deck_address(pack_deck(sender.deck)),)).tap("deck play")
+    assert visitor.page_says(NEW_VERSION)
+    visitor.tap_all("read edit", "content edit throw own")
+    assert not visitor.page_says(NEW_VERSION) and visitor.page_says("“Our City” is on the shelf now.")
+
+
 def test_a_new_version_by_a_link_keeps_what_is_known() -> None:
     sender, _known = tablet_with(marked_deck(1, 4))
     guest, known = Tablet(), nobody_knows()

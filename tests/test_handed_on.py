@@ -276,6 +276,16 @@ def test_where_the_shelf_is_full_it_is_told_and_nothing_is_lost() -> None:
     )
 
 
+def test_where_the_shelf_is_full_a_new_version_takes_the_place_of_the_old_one() -> None:
+    names = [*SLOT_KEYS.values()][:MAX_DECKS]
+    decks = {name: deck_draft.with_id(small_deck(1, 3), f"{at}") for at, name in enumerate(names)}
+    store = MemoryStore({name: deck_draft.dump_draft(deck) for name, deck in decks.items()})
+    visitor = guest(pack_deck(deck_draft.with_title(decks[FIRST_DECK_KEY], "Our City")), store)
+    assert visitor.page_says("You have a version of this deck") and not visitor.page_says("The shelf is full")
+    visitor.tap_all("deck play", "content bring replace")
+    assert "Our City" in (store.get(FIRST_DECK_KEY) or "")
+
+
 def test_it_is_asked_before_the_table_that_was_left() -> None:
     visitor = Visitor().start("kit-and-kat", 2)
     again = Visitor(visitor.store, route=(deck_address(pack_deck(written_by_us())),))

@@ -34,6 +34,8 @@ class WaitingDeck(NamedTuple):
 
     arriving: ArrivingDeck
     slot: str
+    older_id: str
+    """Id of the deck in the slot, of which this may be a new version; empty if it has none."""
 
 
 class ReplacedDeck(NamedTuple):
@@ -55,7 +57,23 @@ class DeckArrivals:
 
     def __init__(self, decks: DeckStore) -> None:
         self._decks = decks
-        self.waiting: WaitingDeck | None = None
+        self._waiting: WaitingDeck | None = None
+
+    @property
+    def waiting(self) -> WaitingDeck | None:
+        """The deck that waits; None if none does, or the deck of which it may be a version is gone."""
+        waiting = self._waiting
+        is_there = (
+            waiting
+            and self._decks.deck_text(waiting.slot)
+            and self._deck_id(waiting.slot) == waiting.older_id
+        )
+        return waiting if is_there else None
+
+    def _deck_id(self, slot: str) -> str:
+        """Return the id of the deck in a slot; empty if it has none, or there is no deck."""
+        deck = self._decks.open_draft(slot)
+        return deck.get("id", "") if deck else ""
 
     def bring(self, arriving: ArrivingDeck, report: Report) -> None:
         """Add a deck and report that, or let it wait if it is a new version of one that is here.
@@ -64,13 +82,13 @@ class DeckArrivals:
         waited is dropped, and decks without an id are given one.
         """
         self._decks.store_missing_ids()
-        self.waiting = None
+        self._waiting = None
         if same := self._decks.find_equal_deck(arriving.deck):
             if arriving.is_chosen:
                 self._decks.choose_deck(same)
             report("", [_("You have this deck already: “{title}”.", title=self._decks.title_text(same))])
         elif slot := self.find_version(arriving.deck):
-            self.waiting = WaitingDeck(arriving, slot)
+            self._waiting = WaitingDeck(arriving, slot, self._deck_id(slot))
         else:
             self._add(arriving, deck_draft.content_id(arriving.deck), report)
 
@@ -80,8 +98,9 @@ class DeckArrivals:
         Return the deck that was replaced; None if none was. A deck that is put beside the others gets a new
         id, as does one whose older version is gone by now.
         """
-        waiting, self.waiting = self.waiting, None
-        if waiting and how == "replace" and (old := self._decks.open_draft(waiting.slot)):
+        is_version, waiting = self.waiting is not None, self._waiting
+        self._waiting = None
+        if waiting and is_version and how == "replace" and (old := self._decks.open_draft(waiting.slot)):
             return self._replace(waiting, old, report)
         if waiting and how in ("replace", "beside"):
             other = waiting.arriving.deck.copy()
@@ -120,7 +139,7 @@ class DeckArrivals:
         A sheet changes only what a sheet can say. Report what was done; if there is no room, report that and
         return None.
         """
-        (arriving, slot), title = waiting, self._decks.title_text(waiting.slot)
+        arriving, slot, title = waiting.arriving, waiting.slot, self._decks.title_text(waiting.slot)
         before = self._decks.deck_text(slot) or ""
         deck = arriving.deck
         if arriving.is_sheet:
@@ -141,7 +160,7 @@ class DeckArrivals:
 
         `place` is the beginning of its acts: `edit ` on the list of decks.
         """
-        if not self.waiting or not self._decks.deck_text(self.waiting.slot):
+        if not self.waiting:
             return None
         title = self._decks.title_text(self.waiting.slot)
         asked = _("You have a deck “{title}”. Is this a new version of it?", title=title)

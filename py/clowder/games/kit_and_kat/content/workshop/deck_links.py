@@ -127,10 +127,10 @@ def _consequence_text(deck: DeckDraft, title: LocalizedText, decks: DeckStore) -
     """Return a sentence on what adding this deck would do on this tablet; empty if it is the first."""
     if decks.find_equal_deck(deck):
         return _("You have this deck already.")
-    if full := decks.no_room_reason(len(deck_draft.dump_draft(deck))):
-        return full
     if DeckArrivals(decks).find_version(deck):
         return _("You have a version of this deck: you will be asked whether this one takes its place.")
+    if full := decks.no_room_reason(len(deck_draft.dump_draft(deck))):
+        return full
     if title in decks.deck_titles(current_language()).values():
         return _("It is put beside your deck of the same name; none is replaced.")
     return _("It is put beside your decks; none is replaced.") if decks.used_slots else ""

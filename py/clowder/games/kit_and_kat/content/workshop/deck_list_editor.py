@@ -65,8 +65,7 @@ class DeckListEditor:
             case ["copy", slot] if deck := self.decks.open_draft(slot):
                 self._copy_deck(deck, self.decks.title_text(slot))
             case ["throw", slot] if self.decks.deck_text(slot):
-                title = self.decks.title_text(slot)
-                self._undoable.append(ThrownDeck(title, self.decks.delete_deck(slot)))
+                self._throw_deck(slot)
             case ["undo"] if self._undoable:
                 self._undo_last(self._undoable.pop())
             case ["bring", *how]:
@@ -77,6 +76,13 @@ class DeckListEditor:
             case ["keep" | "column" | "separator" | "header", *_rest] if self.preview:
                 return self._act_on_preview(self.preview, words, value)
         return None
+
+    def _throw_deck(self, slot: str) -> None:
+        """Throw a deck away, which can be undone; a deck that waited to replace it is put on the shelf."""
+        waited, title = self.arrivals.waiting, self.decks.title_text(slot)
+        self._undoable.append(ThrownDeck(title, self.decks.delete_deck(slot)))
+        if waited and not self.arrivals.waiting:
+            self.answer_version_question("beside", self._show_result)
 
     def _handle_bring_act(self, how: list[str], value: str) -> PackPage | None:
         """Take a file in, show why it was refused, or do with a new version of a deck as players say.
