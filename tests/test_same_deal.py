@@ -227,7 +227,7 @@ def test_that_it_was_the_deal_of_the_day_stands_above_its_number() -> None:
 def test_a_link_leads_to_the_lobby_with_all_that_it_says(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(sorted(RULES)))
     seats = data.draw(st.sampled_from(RULES[name].SEATS))
-    (options, *_) = some_options(name, seats, 1, Random(data.draw(st.integers(0, 99))))
+    options = some_options(name, seats, 2, Random(data.draw(st.integers(0, 99))))[-1]
     table = Table(RULES[name], seats, options)
     address = deal_link(table, Deal(NUMBER))
     visitor = Visitor(route=("", address))
@@ -306,6 +306,9 @@ def test_of_a_code_only_the_address_of_a_deal_or_a_deck_counts() -> None:
     for said, address in (
         ("https://cats.example/#deal/alley-cat/1/2", "deal/alley-cat/1/2"),
         ("https://cats.example/#deck/kit-and-kat/x#y/1", "deck/kit-and-kat/x#y/1"),
+        ("Play this: https://cats.example/#deal/alley-cat/1/2. See you!", "deal/alley-cat/1/2"),
+        ("(https://cats.example/#deal/alley-cat/1/2)", "deal/alley-cat/1/2"),
+        ("https://cats.example/#deal/alley-cat/1/2。見て", "deal/alley-cat/1/2"),
         ("https://cats.example/#settings", ""),
         ("deal/alley-cat/1/2", ""),
     ):

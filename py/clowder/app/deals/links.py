@@ -45,7 +45,7 @@ REVISION_WORD = "revision"
 The first links did not have it.
 """
 
-_QUERY = re.compile(r"seats=([0-9])((?:&[a-z_]{1,20}=[a-z0-9-]{1,20}){0,20})")
+_QUERY = re.compile(r"seats=([0-9])((?:&[a-z_]{1,20}=[a-z0-9_-]{1,20}){0,20})")
 
 
 @dataclass(frozen=True)
@@ -117,9 +117,10 @@ def read_deck_link(words: list[str]) -> str:
 def find_link_address(text: str) -> str:
     """Return the address of a deal or deck in a scanned or pasted text, such as a URL.
 
-    Empty if there is none. The text may be a link to Clowder on any website.
+    Empty if there is none. The text may be a link to Clowder on any website, and signs may follow it, such as
+    a full stop or a bracket: an address ends with an ASCII letter or digit.
     """
-    found = re.search(rf"#((?:{DEAL_WORD}|{DECK_WORD})/\S+)", text)
+    found = re.search(rf"#((?:{DEAL_WORD}|{DECK_WORD})/[!-~]*[A-Za-z0-9])", text)
     return found[1] if found else ""
 
 
