@@ -10,6 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clowder.app.effects import ReadAloud
+from clowder.app.evening.evening import Evening
+from clowder.app.evening.evening_storage import EveningStore
 from clowder.app.languages import Languages
 from clowder.app.model.names import CATS, LONGEST_NAME, clean_name, clean_typed_name, resolve_player_names
 from clowder.app.model.party import Party
@@ -27,6 +29,7 @@ from clowder.app.storage.people import (
     People,
     Person,
 )
+from clowder.app.storage.saves import PAST, Saves, dump_save
 from clowder.app.storage.store import MemoryStore
 from clowder.core.graphemes import split_graphemes
 from clowder.core.i18n import current_language as spoken_code
@@ -377,7 +380,7 @@ def test_somebody_new_has_the_cat_that_fewest_have_and_nobody_is_new_twice() -> 
 def test_whoever_is_new_chooses_on_a_page_of_their_own_at_once() -> None:
     visitor = Visitor().tap("settings")
     visitor.tap("know", "Oma")
-    assert visitor.page_says("Choices of Oma") and visitor.app.route[-1] == "person/0"
+    assert visitor.page_says("Choices of Oma") and visitor.app.route[-1].startswith("person/")
     visitor.tap("own size large")
     assert people(visitor.store).all_people() == (Person("Oma", choices={"size": "large"}),)
     visitor.tap("settings")
@@ -752,11 +755,12 @@ def test_a_renamed_person_is_so_in_the_statistics_and_where_they_sit() -> None:
     seats = (PlayerResult("Anna", 9, True, 0, 0, {}), PlayerResult("Ben", 1, False, 0, 0, {}))
     Ledger(visitor.store).write_result(GameResult("000000000000001", "alley-cat", {}, seats))
     at_page_of(visitor, "Anna")
+    number = visitor.app.route[-1].removeprefix("person/")
     visitor.tap("called", "Annika")
     assert ("Annika", "alley-cat") in Ledger(visitor.store).all_tallies()
     assert settings.read_settings(visitor.store).names[0] == "Annika"
     visitor.tap("statistics")
-    assert visitor.app.route[-1] == "statistics/0"
+    assert visitor.app.route[-1] == f"statistics/{number}"
     visitor.go_back()
     visitor.tap_all("forget", "yes")
     assert settings.read_settings(visitor.store).names[0] in CATS
@@ -791,15 +795,67 @@ def test_a_person_has_one_cat_after_another() -> None:
     assert cats == [4, 5, 0, 1, 2, 3]
 
 
-@pytest.mark.parametrize(("other", "name"), [("Ben", "Ben"), ("Nobody", "Ginger")])
-def test_who_was_another_all_the_time_is_so_in_kept_games(other: str, name: str) -> None:
-    """A person merged with an unknown name is forgotten; the seat then has the name of a cat."""
+def test_who_was_another_all_the_time_is_so_in_kept_games() -> None:
     visitor = begun(knowing(*THREE), seats=1).tap("home")
     at_page_of(visitor, "Anna")
-    visitor.tap("merge", other)
+    visitor.tap("merge", "Ben")
     visitor.tap_all("yes", "settings")
     visitor.tap_first("go-on ")
-    assert visitor.playing.party.names[0] == name
+    assert visitor.playing.party.names[0] == "Ben"
+
+
+def test_nobody_becomes_somebody_whom_another_window_has_renamed_meanwhile() -> None:
+    visitor = Visitor(knowing(*THREE))
+    at_page_of(visitor, "Anna")
+    visitor.tap("merge", "Ben")
+    other_window = Visitor(visitor.store)
+    at_page_of(other_window, "Ben")
+    other_window.tap("called", "Benny")
+    visitor.tap("yes")
+    assert {"Anna", "Benny"} <= {each.name for each in people(visitor.store).all_people()}
+
+
+def test_nobody_takes_the_name_of_a_guest_with_whom_they_play() -> None:
+    visitor = Visitor(knowing(*THREE)).tap_all("choose alley-cat", "person Anna", "pick 1")
+    visitor.tap("name 1", "Lisa")
+    visitor.tap_all("play", "home")
+    at_page_of(visitor, "Anna")
+    visitor.tap("called", "Lisa")
+    assert visitor.page_says("Somebody else is called Lisa.") and people(visitor.store).all_people() == THREE
+    visitor.tap_all("settings", "settings")
+    visitor.tap_first("go-on ")
+    assert visitor.playing.party.names == ("Anna", "Lisa")
+
+
+def test_a_computer_player_that_takes_the_seat_of_a_person_takes_neither_name_nor_cat() -> None:
+    visitor = Visitor(knowing(*THREE)).tap_all("choose alley-cat", "person Anna", "person Ben", "pick 1")
+    visitor.tap_all("player 1 kitten", "colour 1", "play")
+    assert visitor.playing.party.names[1] in CATS
+    assert people(visitor.store).all_people() == THREE
+
+
+def test_who_is_forgotten_leaves_no_name_to_a_computer_player_of_an_older_clowder() -> None:
+    store = knowing(*THREE)
+    party = Party(("Anna", "Ben"), (0, 1), players=("", "kitten"))
+    evenings = EveningStore(store, people(store))
+    evenings.add_evening(Evening("1", party, ("alley-cat",)))
+    visitor = Visitor(store).tap_all("choose alley-cat", "play", "home")
+    save = Saves(store).all_saves()[0]
+    store.put(save.name, dump_save(replace(save, party=party)))
+    store.put(f"{PAST}7", dump_save(replace(save, party=party)))
+    at_page_of(visitor, "Ben")
+    visitor.tap_all("forget", "yes")
+    assert not [name for name, text in store.items() if "Ben" in text]
+
+
+def test_after_a_reload_no_address_of_whom_was_forgotten_leads_to_somebody_else() -> None:
+    visitor = Visitor(knowing(*THREE))
+    at_page_of(visitor, "Anna")
+    left_at = visitor.app.route
+    visitor.tap_all("forget", "yes", "person Ben")
+    assert Visitor(visitor.store, route=visitor.app.route).page_says("Choices of Ben")
+    again = Visitor(visitor.store, route=left_at)
+    assert again.page_says("There is no page at this address") and not again.page_says("Choices of")
 
 
 def test_nobody_takes_the_name_of_somebody_else() -> None:

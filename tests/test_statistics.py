@@ -127,12 +127,14 @@ def test_a_game_of_two_guests_is_one_also_where_luck_is_told() -> None:
 def test_the_address_leads_to_the_same_person_again_and_says_no_name() -> None:
     store = family()
     visitor = opened(store)
-    for who, address in (("Ben", "statistics/1"), ("Anna", "statistics/0")):
+    known = People(store, ())
+    for who in ("Ben", "Anna"):
+        address = f"statistics/{known.session_number_text(who)}"
         visitor.tap(f"of {who}")
         assert visitor.app.route == ("", address)
         again = Visitor(store, route=("", address))
         assert again.app.route == ("", address) and again.current_page() == visitor.current_page()
-    for none in ("statistics/7", "statistics/-1", "statistics/Anna", "statistics/0/1"):
+    for none in ("statistics/7", "statistics/-1", "statistics/Anna", f"{address}/1"):
         visitor.visit_entry(("", none))
         assert visitor.page_says("There is no page at this address")
 

@@ -9,6 +9,7 @@ from clowder.app.play import head_start
 from clowder.app.screens import person as screen
 from clowder.app.services import Services
 from clowder.app.storage.people import Person, name_objection
+from clowder.core.i18n import _
 from clowder.core.times import ClockMs
 from clowder.widgets.nodes import Node
 
@@ -77,7 +78,7 @@ class PersonPage(Page):
                 return [GoTo(Address("settings"), replace=True)]
             case ["forget" | "merge" as what]:
                 self._asked = tuple(filter(None, (what, value)))
-            case ["yes"] if asked:
+            case ["yes"] if asked and (not asked[1:] or self._services.people.get_person(asked[1])):
                 return self._remove_person(*asked)
             case ["called"]:
                 self._rename_person(clean_typed_name(value))
@@ -104,7 +105,7 @@ class PersonPage(Page):
         """Rename the person everywhere, or show why not. An empty or unchanged name does nothing."""
         if name in ("", self._name):
             return
-        self._notice = name_objection(self._services.people, name, self._name)
+        self._notice = name_objection(self._services.people, name, self._name) or self._guest_objection(name)
         if self._notice:
             return
         self._services.people.put_person(replace(self._current_person, name=name), self._name)
@@ -112,17 +113,28 @@ class PersonPage(Page):
         self.active_viewer = self.active_viewer and name
         self._name = name
 
+    def _guest_objection(self, name: str) -> str:
+        """Return the sentence on why the person cannot have a guest's name; empty if no guest has it.
+
+        Guests count who play with the person: in a game that waits, in an evening, or at the lobby's seats.
+        """
+        services = self._services
+        evening = services.current_evening
+        groups = [save.party.names for save in services.saves.saves_with_person(self._name)]
+        groups += [services.preferences.tablet_settings.names, evening.party.names if evening else ()]
+        is_taken = any({name, self._name} <= {*names} for names in groups)
+        return _("Somebody else is called {name}.", name=name) if is_taken else ""
+
     def _remove_person(self, kind: str, other: str = "") -> list[NavStep]:
         """Delete this person, as the players have confirmed, and return the step that closes the page.
 
         `kind` is the removal that was asked about. If `other` is the name of a known person, that person
         takes over this one's seats, results and quiz boxes, and those settings that they lack themselves.
         """
-        known = self._services.people.get_person(other)
-        if known:
+        if known := self._services.people.get_person(other):
             self._services.people.put_person(known.merged_with(self._current_person))
         self._services.people.delete_person(self._name)
-        self._rename_everywhere(other if known else "")
+        self._rename_everywhere(other)
         return [ClosePage()]
 
     def _rename_everywhere(self, name: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from clowder.app.model.names import replace_player_name
 from clowder.app.model.settings import Settings, with_next_colour, with_seat_name, with_seat_player
 from clowder.app.pages.page import NavStep, Page
 from clowder.app.play.choices import LobbyChoices
@@ -125,8 +126,7 @@ class SeatingPage(Page):
             case ["colour", seat]:
                 self._give_next_cat(int(seat))
             case ["player", seat, who]:
-                preferences = self._services.preferences
-                preferences.change_settings(with_seat_player(preferences.tablet_settings, int(seat), who))
+                self._seat_player(int(seat), who)
             case ["person", *name]:
                 self._toggle_person_seat(" ".join(name))
             case ["know", *name]:
@@ -178,6 +178,17 @@ class SeatingPage(Page):
         settings = with_seat_name(settings_before, seat, name)
         if person := people.get_person(settings.names[seat]):
             settings = set_person_at_seat(settings, people, seat, person, range(self._choices.seats))
+        preferences.change_settings(settings)
+
+    def _seat_player(self, seat: Seat, level: str) -> None:
+        """Seat a computer player of this level; or a person, if there is no such level.
+
+        A known person leaves the seat to the computer, which gets a cat's name.
+        """
+        preferences, people = self._services.preferences, self._services.people
+        settings = with_seat_player(preferences.tablet_settings, seat, level)
+        if settings.players[seat] and people.get_person(name := settings.names[seat]):
+            settings = replace(settings, names=replace_player_name(settings.names, name))
         preferences.change_settings(settings)
 
     def _give_next_cat(self, seat: Seat) -> None:

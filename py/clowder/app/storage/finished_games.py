@@ -30,7 +30,7 @@ class FinishedGames:
         games in the order of their ends, this one the last. Games that are not among them are deleted.
         """
         party = save.party
-        for name in set(party.person_names) - set(known_names):
+        for name in set(party.names) - set(known_names):
             party = party.rename_player(name, "")
         name = f"{PAST}{save.name.removeprefix(PREFIX)}"
         self._store.put(name, dump_save(replace(save, party=party)))
@@ -43,9 +43,9 @@ class FinishedGames:
         self._store.delete(f"{PAST}{number}")
 
     def rename_player(self, old: str, new: str) -> None:
-        """Rename a person in all finished games; if `new` is empty, to a cat's name."""
+        """Rename whoever has the name `old` in all finished games; if `new` is empty, to a cat's name."""
         for save in self.all_games():
-            if old in save.party.person_names:
+            if old in save.party.names:
                 self._store.put(save.name, dump_save(replace(save, party=save.party.rename_player(old, new))))
 
     def delete_all_games(self) -> None:

@@ -9,6 +9,7 @@ import json
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Literal, TypeAlias, TypeGuard, get_args
+from zlib import crc32
 
 from clowder.app.model.names import CATS, clean_name, comparison_key
 from clowder.app.model.settings import Settings, SettingValues, parse_setting, settings_from_json
@@ -103,7 +104,7 @@ class People:
         self._text = ""
         self._all: tuple[Person, ...] = ()
         self._left_out = False
-        self._numbered: list[str] = []
+        self._names_by_number: dict[int, str] = {}
 
     def all_people(self) -> tuple[Person, ...]:
         """Return all persons whom the tablet knows, in the order in which they were added."""
@@ -126,11 +127,17 @@ class People:
     def session_number(self, name: str) -> int | None:
         """Return the number that stands for a person in addresses; None if nobody has this name.
 
-        So no name appears in an address. The number stays the same until the page is closed, also after a
-        renaming.
+        So no name appears in an address. The number follows from the name, so that it is the same after a
+        reload, and nobody gets that of somebody who was forgotten. It stays the same until the page is
+        closed, also after a renaming.
         """
-        self._numbered += [each.name for each in self.all_people() if each.name not in self._numbered]
-        return self._numbered.index(name) if name in self._numbered else None
+        numbered = self._names_by_number
+        for known in {each.name for each in self.all_people()}.difference(numbered.values()):
+            number = crc32(known.encode())
+            while number in numbered:  # of somebody who had this name before
+                number += 1
+            numbered[number] = known
+        return next((number for number, each in numbered.items() if each == name), None)
 
     def session_number_text(self, name: str) -> str:
         """Return the number that stands for a person in addresses, as text; empty if nobody has this name."""
@@ -152,7 +159,7 @@ class People:
         A new person comes last. Results, saves and evenings keep the old name.
         """
         if (number := self.session_number(old_name)) is not None:
-            self._numbered[number] = person.name
+            self._names_by_number[number] = person.name
         known = {each.name: each for each in self.all_people()}
         place = old_name or person.name
         known[place] = person

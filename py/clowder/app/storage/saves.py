@@ -250,8 +250,8 @@ class Saves:
         return [save for save in self.all_saves() if person in save.party.person_names]
 
     def rename_player(self, old: str, new: str) -> None:
-        """Rename a person in all saves; to a cat's name if `new` is empty or in use."""
-        for save in self.saves_with_person(old):
+        """Rename whoever has the name `old` in all saves; to a cat's name if `new` is empty or in use."""
+        for save in self.all_saves():
             self._store_if_changed(replace(save, party=save.party.rename_player(old, new)))
 
     def delete_save(self, save_key: str) -> None:
