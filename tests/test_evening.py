@@ -305,6 +305,14 @@ def test_people_are_renamed_and_forgotten_in_evenings_too() -> None:
     assert names[0] == "Anne" and names[1] in CATS and names[2] == "Cleo"
 
 
+def test_an_evening_that_was_ended_early_stays_so_beside_an_older_backup() -> None:
+    began = evening_of((1, 2, 3)).with_next_game("2")
+    mine = store_of(began.end_early())
+    merged = mine.merge({EVENINGS_KEY: json.dumps(_stored(store_of(began)))}, {}).texts[EVENINGS_KEY]
+    both = MemoryStore({EVENINGS_KEY: merged})
+    assert EveningStore(both, People(both, ())).all_evenings() == [began.end_early()]
+
+
 def test_of_an_evening_in_two_places_that_with_more_games_counts() -> None:
     began, later = evening_of((1, 2, 3)), evening_of((1, 2, 3), (4, 2, 2))
     other = replace(evening_of((0, 0, 1), plan=NAMES[:1]), number="5")

@@ -96,7 +96,10 @@ class EveningStore:
             self.put_evening(evening.without_scores(original_number(number)))
 
     def rename_player(self, old: str, new: str) -> None:
-        """Rename a person in all evenings; to a cat's name if `new` is empty or another player has it."""
+        """Rename whoever has the name `old` in all evenings.
+
+        They get a cat's name if `new` is empty or another player has it.
+        """
         self._store_evenings(_rename_in_evening(each, old, new) for each in self.all_evenings())
 
     def clear_finished(self) -> None:
@@ -120,8 +123,8 @@ class EveningStore:
         return MergeResult({EVENINGS_KEY: _dump_evenings(merged.values())} if come else {}, remark)
 
     def _anonymize_guests(self, evening: Evening) -> Evening:
-        """Return the evening with cats' names for all persons whom the tablet does not know."""
-        for name in evening.party.person_names:
+        """Return the evening with cats' names for all players whom the tablet does not know."""
+        for name in evening.party.names:
             if not self._people.get_person(name):
                 evening = _rename_in_evening(evening, name, "")
         return evening
@@ -136,14 +139,17 @@ class EveningStore:
 
 
 def _rename_in_evening(evening: Evening, old: str, new: str) -> Evening:
-    """Return the evening with a person renamed; unchanged if nobody in it has the name `old`."""
-    party = evening.party
-    return replace(evening, party=party.rename_player(old, new)) if old in party.person_names else evening
+    """Return the evening with a player renamed; unchanged if nobody in it has the name `old`."""
+    return replace(evening, party=evening.party.rename_player(old, new))
 
 
-def _evening_progress_key(evening: Evening) -> tuple[int, int]:
-    """Return the sort key of an evening's progress: its number of finished games, then of begun ones."""
-    return len(evening.game_scores), len(evening.games)
+def _evening_progress_key(evening: Evening) -> tuple[int, bool, int]:
+    """Return the sort key of an evening's progress.
+
+    It is the number of finished games, then whether the evening is over, then the number of begun games: an
+    evening that was ended early drops the game that was begun.
+    """
+    return len(evening.game_scores), evening.is_over, len(evening.games)
 
 
 # The stored form
