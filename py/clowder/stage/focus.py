@@ -41,10 +41,15 @@ def focus_likely_element() -> None:
     Nothing is scrolled.
     """
     for selector in _LIKELY_ELEMENTS.split(", "):
-        if places := list(document.querySelectorAll(selector)):
+        if places := [*filter(_is_visible, document.querySelectorAll(selector))]:
             place = next(filter(_is_wholly_in_window, places), places[0])
             place.focus(to_js({"preventScroll": True}))
             return
+
+
+def _is_visible(element: Any) -> bool:
+    """Return whether the element can have the focus. A result that still waits for its winners cannot."""
+    return bool(window.getComputedStyle(element).visibility == "visible")
 
 
 def _is_wholly_in_window(element: Any) -> bool:
