@@ -20,9 +20,11 @@ from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_tables import deck_rows
 from clowder.games.kit_and_kat.content.workshop.file_import import read_deck_file
-from clowder.games.kit_and_kat.rules import Play
+from clowder.games.kit_and_kat.paper import PAPER
+from clowder.games.kit_and_kat.rules import Options, Play
 from clowder.widgets.content import MAX_PICTURE_BYTES, MAX_PICTURE_SIDE
 from clowder.widgets.nodes import Node, to_html
+from clowder.widgets.paper.sheet import PrintSettings
 from disks import SmallDisk, open_store
 from foreign_decks import SCRIPT
 from images import FULL, data_address, make_jpeg, make_png, make_webp
@@ -251,6 +253,15 @@ def test_pictures_go_along_in_the_deck_and_nowhere_else() -> None:
         maker.make_change(act)
         assert maker.saved_file and "base64" not in maker.saved_file.text
     assert len(deck_rows(maker.kept_deck)) == 3
+
+
+def test_a_printed_card_has_its_picture() -> None:
+    faces = [
+        list(PAPER.card_faces(Options(), read_deck(deck_draft.dump_draft(deck)), PrintSettings()))
+        for deck in (pictured(), small_deck(1, 3))
+    ]
+    assert [len(images(each)) for each in faces[0]] == [1, 1, 1]
+    assert not any(images(each) for each in faces[1])
 
 
 def test_a_deck_with_pictures_is_too_long_for_a_link_and_says_so() -> None:

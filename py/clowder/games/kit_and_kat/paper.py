@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
+from clowder.games.kit_and_kat.content.deck.page import draw_card_picture
 from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
 from clowder.games.kit_and_kat.content.deck.question_deck import (
     AnswerSource,
@@ -38,6 +39,9 @@ BOLD_FACTOR = 1.2
 QUESTION_GAP = 0.7
 """Gap between question and answer, in em."""
 
+PICTURE_HEIGHT = 18
+"""Height of a card's own picture, in mm. `paper.css` has the same number, and a gap of 1 mm above it."""
+
 PRONUNCIATION_SIZE = 2.6
 """Smallest letter size in mm at which pronunciations are printed, too."""
 
@@ -61,7 +65,7 @@ LARGE_AREA = TextArea(54.4, 73.4, 1.2, 5, 240)
 
 
 def draw_printed_question(deck: QuestionDeck, text: CardText, sheet: PrintSettings) -> Node:
-    """Draw a card for printing: head, question, answer, and at the foot the numbers of its sources.
+    """Draw a card for printing: head, picture, question, answer, and the numbers of its sources at the foot.
 
     Large print leaves out the book's title.
     """
@@ -136,7 +140,8 @@ def _draw_printed_face(
     `annotated_text` has pronunciations, and is drawn in place of `text` if there is room for it.
     """
     around = _side_text_height(title, TITLE_SIZE, area) + _side_text_height(source_text, SOURCE_SIZE, area)
-    room = area._replace(height=area.height - around)
+    pictured = PICTURE_HEIGHT + 1 if text.picture else 0
+    room = area._replace(height=area.height - around - pictured)
     shown = (
         annotated_text
         if largest_letter_size(annotated_text, room)
@@ -147,6 +152,7 @@ def _draw_printed_face(
         "div.card.kat.readable",
         _draw_card_head(letter, emblem, text.card[1:], area.head_width),
         h("p.title", title, dir="auto") if title else None,
+        draw_card_picture(text.picture) if text.picture else None,
         h(
             "div.text",
             _draw_localized_text("p.question", shown.question),
