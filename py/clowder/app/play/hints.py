@@ -20,17 +20,14 @@ class Hints:
     def may_ask_for_hint(self) -> bool:
         """Return whether the player with the turn may ask for a hint now, if the game gives any.
 
-        Only that player may read it. So in a game with hidden hands the table must be drawn for that player;
-        and a stationary tablet gives no hints.
+        Only that player may read it. So in a game with hidden hands the table must be drawn for that player.
         """
         match, seat = self._match, self._match.table.turn
-        perspective = match.perspective
-        looks = seat == perspective.seat or not match.game.traits.hidden_hands
+        looks = seat == match.perspective.seat or not match.game.traits.hidden_hands
         return (
             seat in match.party.person_seats
             and not match.is_resting
             and looks
-            and not perspective.still
             and bool(match.table.moves(seat))
             and match.game.hints(match.table.options)
         )
