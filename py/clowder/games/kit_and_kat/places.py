@@ -217,7 +217,7 @@ def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
     if picked and (join := _find_join_move(scene, lifted_pile_index(scene))):
         label = _("Lay the pile on {card}", card=card_name(card))
         return Item(label, format_move_act(seat, join), card, picked, target=True)
-    none_fits = seen.options.way == "guided" and not scene.picked and not _can_play_any(scene, seat)
+    none_fits = _must_lay(seen, scene, seat)
     label = _("{card}, can be played", card=card_name(card)) if right else card_name(card)
     if right and len(possible) == 1:
         return Item(label, format_move_act(seat, possible[0]), card, bright=True)
@@ -225,15 +225,20 @@ def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
     return Item(label, does, card, picked, bright=right or none_fits)
 
 
-def _can_play_any(scene: Scene, seat: Seat) -> bool:
-    """Return whether the seat can play a card to a book now."""
-    return any(isinstance(move, Play) for move in scene.moves.get(seat, ()))
+def _must_lay(seen: State, scene: Scene, seat: Seat) -> bool:
+    """Return whether the viewer has this seat, and has to pick a card of the hand to lay as a Kitten.
+
+    False in the classic way, which does not tell whether any card fits a book.
+    """
+    moves = scene.moves.get(seat, ()) if seat == scene.viewer and not scene.picked else ()
+    can_play = any(isinstance(move, Play) for move in moves)
+    return seen.options.way == "guided" and not can_play and any(isinstance(move, Lay) for move in moves)
 
 
 def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw the four piles of a seat's Kittens (cards laid open): the top cards, and what they cover.
 
-    Only the viewer's own can be tapped.
+    Only the viewer's own can be tapped. They are marked while a card of the hand has to be laid there.
     """
     latest = latest_moved_card(scene)
     if seat == scene.viewer:
@@ -251,7 +256,8 @@ def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
             )
             for index, pile in enumerate(seen.kittens[seat])
         ]
-    return draw_card_fan(piles, _("Kittens"), class_="kittens", key="kittens")
+    look = class_names("kittens", awaiting=_must_lay(seen, scene, seat))
+    return draw_card_fan(piles, _("Kittens"), class_=look, key="kittens")
 
 
 def kitten_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
