@@ -251,9 +251,15 @@ def draw_face_text(
 
 
 def draw_corner_indices(name: Card) -> Node:
-    """Draw the index of a poker card, its rank above its suit, in two opposite corners."""
-    above = draw_face_text(rank_of(name), "rank", 19, 38, anchor="middle", narrow=32)
-    return draw_upright_and_reversed((above, draw_nested_picture(_SHAPES[suit_of(name)], 10, 43, 18, 18)))
+    """Draw the index of a poker card, its rank above its suit, in two opposite corners.
+
+    6 and 9 are underlined, so that they are told apart from any side.
+    """
+    rank = rank_of(name)
+    is_either = rank in ("6", "9")
+    above = draw_face_text(rank, "rank.either" if is_either else "rank", 19, 38, anchor="middle", narrow=32)
+    suit = draw_nested_picture(_SHAPES[suit_of(name)], 10, 48 if is_either else 43, 18, 18)
+    return draw_upright_and_reversed((above, suit))
 
 
 def _draw_face_centre(name: Card) -> list[Node]:
