@@ -121,7 +121,7 @@ def _draw_save_list_button(services: Services, readable: list[Save], *, is_full:
         room = _("Throw something away that nobody needs any more, and there is room again.")
         yield h("button.quiet", room, data_act="waiting", key="room")
     elif len(names) > len(readable):
-        broken = _("A saved game cannot be read. It is kept here until you throw it away.")
+        broken = _("A saved game cannot be read. Everything else is fine.")
         offer = h("b", _("What can be done?"))
         yield h("button.quiet", broken, " ", offer, data_act="waiting", key="broken")
 

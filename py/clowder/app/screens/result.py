@@ -161,7 +161,7 @@ def _draw_seat_remarks(in_play: GameInPlay, seat: Seat) -> Node | None:
     par = in_play.par.boss_score(seat) if in_play.par else None
     start = head_start.seat_head_start_text(table.rules, table.options, table.seats, seat)
     remarks = (
-        join_title(_("Head start"), start) if start else "",
+        join_title(_("with a head start"), start) if start else "",
         plural("{n} hint", "{n} hints", given) if given else "",
         "" if par is None else _("par {n}", n=par),
     )

@@ -198,7 +198,8 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
                 taker=names[_trick_taker(after)],
                 points=_points_text(trick_value(_current_trick(after))),
             )
-            return f"{_('The Alley Cat turns it round!')} {said}" if ALLEY_CAT in after.table else said
+            turned = _("Turned round!") if ALLEY_CAT in after.table else ""
+            return f"{turned} {said}".strip()
     return ""
 
 
