@@ -7,7 +7,7 @@ from clowder.app.languages import Languages
 from clowder.games import GAMES
 from clowder.stage import speech
 from clowder.stage.browser import Stage, preferred_languages
-from clowder.stage.offline import OfflineSite
+from clowder.stage.offline import ServiceWorkerClient
 from clowder.stage.storage import import_fallback_texts, open_store
 from clowder.stage.tablet import TabletDevice
 
@@ -26,4 +26,4 @@ TABLET = TabletDevice()
 APP = Clowder(GAMES, STORE, Languages(read_bundled_file), preferred_languages(), TABLET.browser.abilities)
 Stage(APP, STORE, TABLET)
 import_fallback_texts(STORE, APP.merge_external_texts)
-OfflineSite(TABLET.browser).start_worker()
+ServiceWorkerClient(TABLET.browser).start_service_worker()

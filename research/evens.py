@@ -48,7 +48,7 @@ def play_to_end(table: Table[Any, Any], game: Game, levels: Sequence[Level], ran
             play_ms, min(due for due in (table.house_due_ms, computers.next_move_ms) if due is not None)
         )
         run_house(table, play_ms, random)
-        if table.outcome is None and (wish := computers.next_move(play_ms)):
+        if table.outcome is None and (wish := computers.find_due_move(play_ms)):
             table.enter_move(*wish, play_ms)
             run_house(table, play_ms, random)
     return table.outcome

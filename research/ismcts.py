@@ -20,7 +20,7 @@ from clowder.core.deck import deck_of
 from clowder.core.rules import HOUSE, NOBODY, Move, Seat, Shuffle, Shuffled, Wait
 from clowder.games.alley_cat import bot as alley_bot
 from clowder.games.alley_cat import rules as alley_cat
-from clowder.games.alley_cat.search_state import win_chances
+from clowder.games.alley_cat.search_state import estimate_win_chances
 from clowder.games.stepped_on_the_cat import bot as stepped_bot
 from clowder.games.stepped_on_the_cat import rules as stepped_on_the_cat
 from seated import GENERAL, Player
@@ -86,7 +86,7 @@ RULES = {
         alley_cat,
         _guess_alley,
         lambda state, made: state.leader == NOBODY,
-        lambda state: win_chances(*state.totals),
+        lambda state: estimate_win_chances(*state.totals),
     ),
     "stepped-on-the-cat": AdapterRules(
         stepped_on_the_cat,

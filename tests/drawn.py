@@ -6,7 +6,7 @@ from random import Random
 from chosen_files import BytesFile, choose_file, open_file
 from clowder.app.dates import DAY_MS
 from clowder.app.device import BROWSER_ASKS, INSTALL_BY_HAND, OfflineState
-from clowder.app.effects import DelayTurn, ShowCelebration
+from clowder.app.effects import DelayTableRotation, ShowCelebration
 from clowder.app.pages.tutorial import TutorialPage
 from clowder.app.screens.offline import TROUBLE_TEXTS
 from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED, MemoryStore
@@ -443,6 +443,6 @@ def _draw_games(name: str) -> Iterator[Node]:
                 break
             random_step(visitor, random)
             yield from (each.picture for each in visitor.effects if isinstance(each, ShowCelebration))
-            yield from (each.draw() for each in visitor.effects if isinstance(each, DelayTurn))
+            yield from (each.draw() for each in visitor.effects if isinstance(each, DelayTableRotation))
             if steps % SEEN == 0:
                 yield visitor.current_page()

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from clowder.games.kit_and_kat.content.workshop.card_rows import read_card_rows
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_links import COMPRESSION_DICTIONARY
-from clowder.games.kit_and_kat.content.workshop.deck_tables import arrange_rows
+from clowder.games.kit_and_kat.content.workshop.deck_tables import make_deck_from_rows
 
 UNREAD = "This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder."
 """The message for a broken link."""
@@ -52,7 +52,7 @@ def of_books(books: int, cards: int, mark: str = ",") -> str:
 
 def sheet_deck(text: str) -> DeckDraft:
     """Return the deck in a spreadsheet or an Anki export, which must be without faults."""
-    deck, faults = arrange_rows(read_card_rows(text), "My deck", "en")
+    deck, faults = make_deck_from_rows(read_card_rows(text), "My deck", "en")
     assert not faults
     return deck
 

@@ -51,7 +51,7 @@ def read_piles(text: str) -> kk.Piles:
 
 def up_to(name: str, last_cards: list[str]) -> tuple[str, ...]:
     """Return the book of this letter up to one of these last cards."""
-    ends = [kk.number_of(card) for card in last_cards if card[0] == name]
+    ends = [kk.number_in_book(card) for card in last_cards if card[0] == name]
     return tuple(f"{name}{count}" for count in range(1, max(ends, default=0) + 1))
 
 

@@ -20,7 +20,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 
 from clowder.core.i18n import set_language
-from clowder.widgets.nodes import READING_TAG, Node, text_without_readings
+from clowder.widgets.nodes import READING_TAG, Node, node_text_without_readings
 from clowder.widgets.pictures import ART
 from conftest import ROOT
 from drawn import pages_at
@@ -208,7 +208,7 @@ def _child_lines(node: Node, table: bool) -> Iterator[Lines]:
     """Yield the lines of the outline of each child of a node."""
     for child in node.children:
         if isinstance(child, str) or child.tag == READING_TAG:
-            yield (f": {_text_line(child if isinstance(child, str) else text_without_readings(child))}",)
+            yield (f": {_text_line(child if isinstance(child, str) else node_text_without_readings(child))}",)
         else:
             yield outline_of(child, table=table)
 

@@ -1,9 +1,9 @@
 """Comparison of recorded games (tests/golden) with the rules as they are now."""
 
-from clowder.app.storage.saves import read_game_file
+from clowder.app.storage.saves import parse_game_file
 from clowder.core.errors import Refused
 from clowder.core.rules import Shuffle, Shuffled
-from clowder.core.table import accepted_order
+from clowder.core.table import find_accepted_order
 from clowder.core.transcript import read_transcript, write_transcript
 from variants import RULES
 
@@ -29,11 +29,11 @@ def deals_as_recorded(text: str) -> bool:
 
 def compare_shuffles(text: str) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
     """Return the orders in a golden deal, and those by its number. Raises Refused if it cannot be read."""
-    deal, there = read_game_file(text, RULES, ("A",) * 6).deal, read_transcript(text, RULES)
+    deal, there = parse_game_file(text, RULES, ("A",) * 6).deal, read_transcript(text, RULES)
     assert deal
     shuffle = deal.make_shuffler(there.rules.NAME)
     shuffles = [entry.move for entry in there.entries if isinstance(entry.move, Shuffled)]
     owed = [asked for state in there.states if isinstance(asked := there.rules.house_move(state), Shuffle)]
     return [each.order for each in shuffles], [
-        accepted_order(each, shuffle, i) for i, each in enumerate(owed)
+        find_accepted_order(each, shuffle, i) for i, each in enumerate(owed)
     ]

@@ -363,7 +363,7 @@ def _learned_store() -> dict[str, str]:
     names = [text.question_id for book in load_standard_deck().books[:6] for text in book.cards][:56]
     far = {name: 5 if at < 10 else random.choice((1, 2, 3, 4, 5)) for at, name in enumerate(names)}
     boxes = LeitnerBoxes({name: BoxPlace(box, 20_000) for name, box in far.items()})
-    BoxStore(store, People(store, RULES)).put_boxes("Anna", "kit-and-kat original", boxes)
+    BoxStore(store, People(store, RULES)).store_boxes("Anna", "kit-and-kat original", boxes)
     return dict(store)
 
 
@@ -789,7 +789,7 @@ def _as_all_like_it(screen: Screen, **choices: str) -> Screen:
     """Return a screen on which all players have chosen these settings."""
     store = MemoryStore()
     for cat in CATS:
-        People(store, ()).put_person(Person(cat, 0, settings_from_json(choices)))
+        People(store, ()).store_person(Person(cat, 0, settings_from_json(choices)))
     return replace(screen, kept={**screen.kept, **store})
 
 
@@ -827,9 +827,9 @@ def _family_store() -> dict[str, str]:
     store = MemoryStore()
     people = People(store, RULES)
     start = {"alley-cat": Handicap(8.0, learns=True, games=5), "stepped-on-the-cat": Handicap(1.0)}
-    people.put_person(Person("Anna", 3, {"suits": "four", "size": "large", "contrast": "more"}, start))
-    people.put_person(Person("Ben", 1, {"hand": "left"}))
-    people.put_person(Person("Großmutter Hildegard", 2, {"size": "large"}))
+    people.store_person(Person("Anna", 3, {"suits": "four", "size": "large", "contrast": "more"}, start))
+    people.store_person(Person("Ben", 1, {"hand": "left"}))
+    people.store_person(Person("Großmutter Hildegard", 2, {"size": "large"}))
     Saves(store).store_game(SAVE, Party(("Anna", "Ben"), (3, 1)), table_of("alley-cat", 2, 10))
     return dict(store)
 

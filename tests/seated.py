@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from clowder.bots.bot import Bot, Level, think_steps
+from clowder.bots.bot import Bot, Level, iter_bot_choices
 from clowder.bots.general import GeneralGameBot
 from clowder.bots.simulation import WaitMove
 from clowder.core.rules import Move, Rules, Seat
@@ -46,7 +46,7 @@ def make_computer(name: str, level: Level, bots: Mapping[str, Bot[Any]] = MINDS)
 
     def player(seen: Any, seat: Seat, moves: Sequence[Move], random: Random) -> Move | None:
         """Return the last choice of the computer player for these moves; None if it would rather wait."""
-        choices = list(think_steps(bots[name], seen, seat, moves, level, random))
+        choices = list(iter_bot_choices(bots[name], seen, seat, moves, level, random))
         return choices[-1].move if choices else None
 
     return player

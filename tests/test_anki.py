@@ -9,7 +9,11 @@ from anki.collection import Collection, ImportCsvRequest
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.card_rows import read_card_rows
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
-from clowder.games.kit_and_kat.content.workshop.deck_tables import anki_text, arrange_rows, deck_rows
+from clowder.games.kit_and_kat.content.workshop.deck_tables import (
+    format_deck_for_anki,
+    make_deck_from_rows,
+    make_rows_from_deck,
+)
 from foreign_decks import SCRIPT
 from small_decks import small_deck
 
@@ -39,7 +43,7 @@ def odd() -> DeckDraft:
 def brought_in(collection: Collection, deck: DeckDraft, folder: Path) -> None:
     """Import a deck with Anki's own importer, which detects the file's format."""
     file = folder / "deck.txt"
-    file.write_text(anki_text(deck), encoding="utf-8")
+    file.write_text(format_deck_for_anki(deck), encoding="utf-8")
     metadata = collection.get_csv_metadata(path=str(file), delimiter=None)
     collection.import_csv(ImportCsvRequest(path=str(file), metadata=metadata))
 
@@ -48,8 +52,12 @@ def test_anki_reads_a_deck_that_is_saved_for_it(collection: Collection, tmp_path
     deck = small_deck(5, 4)
     brought_in(collection, deck, tmp_path)
     notes = [collection.get_note(each) for each in sorted(collection.find_notes(""))]
-    assert [(note.fields[0], note.fields[1]) for note in notes] == [row[3:5] for row in deck_rows(deck)]
-    assert [note.tags for note in notes] == [["_".join(row.book.split())] for row in deck_rows(deck)]
+    assert [(note.fields[0], note.fields[1]) for note in notes] == [
+        row[3:5] for row in make_rows_from_deck(deck)
+    ]
+    assert [note.tags for note in notes] == [
+        ["_".join(row.book.split())] for row in make_rows_from_deck(deck)
+    ]
     assert {collection.decks.name(card.did) for note in notes for card in note.cards()} == {"Our Town"}
 
 
@@ -74,7 +82,9 @@ def test_what_anki_exports_is_read(collection: Collection, tmp_path: Path, is_ma
         with_notetype=True,
         with_guid=True,
     )
-    again, faults = arrange_rows(read_card_rows(file.read_text(encoding="utf-8")), "Our Town", "en")
+    again, faults = make_deck_from_rows(read_card_rows(file.read_text(encoding="utf-8")), "Our Town", "en")
     assert not faults
-    assert sorted(row[3:5] for row in deck_rows(again)) == sorted(row[3:5] for row in deck_rows(deck))
-    assert {row.book for row in deck_rows(again)} == {row.book for row in deck_rows(deck)}
+    assert sorted(row[3:5] for row in make_rows_from_deck(again)) == sorted(
+        row[3:5] for row in make_rows_from_deck(deck)
+    )
+    assert {row.book for row in make_rows_from_deck(again)} == {row.book for row in make_rows_from_deck(deck)}

@@ -12,16 +12,22 @@ import pytest
 
 from clowder.app.deals.links import LinkedGame
 from clowder.app.effects import ReadAloud
-from clowder.app.model.deal import Deal, deal_of_the_day
+from clowder.app.model.deal import Deal, make_daily_deal
 from clowder.app.model.party import DEFAULT_SIDES, Party
 from clowder.app.model.settings import Settings
 from clowder.app.play.choices import LobbyChoices, offered_options
 from clowder.app.play.clock import Stopwatch
-from clowder.app.play.contents import TableContents
+from clowder.app.play.contents import TableCardTexts
 from clowder.app.play.match import Match
 from clowder.app.play.playing import new_match
-from clowder.app.play.turn_reports import MAX_RETOLD, NewsReader, TurnReports, entry_lines, last_entry_text
-from clowder.app.play.undo import last_person_entry_number, reveals_no_card, undo_from
+from clowder.app.play.turn_reports import (
+    MAX_RETOLD,
+    NewsReader,
+    TurnReports,
+    describe_entries,
+    last_entry_text,
+)
+from clowder.app.play.undo import last_person_entry_number, reveals_no_card, undo_entries_from
 from clowder.app.storage.people import Handicap, People, Person
 from clowder.app.storage.saves import save_number
 from clowder.app.storage.store import MemoryStore
@@ -31,7 +37,7 @@ from clowder.core.rules import NOBODY
 from clowder.core.table import Table
 from clowder.core.times import ClockMs, EpochMs, PlayMs
 from clowder.core.transcript import write_transcript
-from clowder.games.game import Game, player_count_text
+from clowder.games.game import Game, format_player_count
 from clowder.games.kit_and_kat.rules import Options as KitAndKat
 from clowder.widgets.content import CardTexts
 from clowder.widgets.scene import BotStrength
@@ -105,21 +111,21 @@ def test_what_happened_is_retold_to_who_did_not_see_it() -> None:
 def test_each_player_is_retold_the_last_few_things_since_they_looked() -> None:
     table = playout(RULES["alley-cat"], 2, None, Random(3))
     match = new_match(BY_NAME["alley-cat"], table, Party.from_json(("Ann", "Ben")))
-    telling, lines, entries = TurnReports(match), entry_lines(match, 0), len(table.entries)
+    telling, lines, entries = TurnReports(match), describe_entries(match, 0), len(table.entries)
     assert all(table.entries[number].seat in (0, 1) for number, _ in lines) and len(lines) > 2 * MAX_RETOLD
-    telling.mark_seen(0)
-    assert telling.unseen_lines(0) == [] and telling.first_unseen_entry(0) == entries
+    telling.mark_all_entries_seen(0)
+    assert telling.describe_unseen_entries(0) == [] and telling.find_first_unseen_number(0) == entries
     assert (
-        telling.unseen_lines(1) == lines[-MAX_RETOLD:]
-        and telling.first_unseen_entry(1) == entries - MAX_RETOLD
+        telling.describe_unseen_entries(1) == lines[-MAX_RETOLD:]
+        and telling.find_first_unseen_number(1) == entries - MAX_RETOLD
     )
     assert last_entry_text(match) == lines[-1][1]
-    undo_from(table, lines[-2][0])
+    undo_entries_from(table, lines[-2][0])
     telling.forget_undone_entries()
-    assert telling.unseen_lines(0) == [] and telling.first_unseen_entry(0) == lines[-2][0]
+    assert telling.describe_unseen_entries(0) == [] and telling.find_first_unseen_number(0) == lines[-2][0]
     move = table.moves(table.turn)[0]
     table.enter_move(table.turn, move, table.last_entry_ms)
-    assert telling.unseen_lines(0) == entry_lines(match, lines[-2][0]) != []
+    assert telling.describe_unseen_entries(0) == describe_entries(match, lines[-2][0]) != []
     assert last_entry_text(new_match(BY_NAME["alley-cat"], Table(RULES["alley-cat"], 2), match.party)) == ""
 
 
@@ -139,9 +145,9 @@ def test_what_is_read_aloud_calls_for_the_next_and_tells_them_all_that_they_have
         table.enter_move(table.turn, table.moves(table.turn)[0], table.last_entry_ms)
     run_house(table, table.house_due_ms or table.last_entry_ms, random)
     match.perspective.open_hand(table.turn, table.turn, held=False)
-    missed = [line for _number, line in entry_lines(match, 0)]
+    missed = [line for _number, line in describe_entries(match, 0)]
     assert reader.take_unread_text() == " ".join(missed) and len(missed) == 4
-    telling.mark_seen(table.turn)
+    telling.mark_all_entries_seen(table.turn)
     assert reader.take_unread_text() == last_entry_text(match) == missed[-1]
 
 
@@ -157,7 +163,7 @@ def test_who_plays_alone_against_a_computer_hears_everything_once() -> None:
             visitor.do_act(f"move 0 {visitor.table.moves(0)[0]}")
             said += [each.text for each in visitor.effects if isinstance(each, ReadAloud)]
     assert visitor.match
-    lines = [line for _number, line in entry_lines(visitor.match, 0)]
+    lines = [line for _number, line in describe_entries(visitor.match, 0)]
     assert len(lines) > 5 and all(sum(line in text for text in said) <= 1 for line in lines[:-1])
 
 
@@ -677,13 +683,18 @@ def test_how_many_play_is_asked_only_where_there_is_a_choice(name: str) -> None:
 
 @pytest.mark.parametrize(("seats", "told"), [(range(2, 3), "2"), (range(2, 4), "2-3"), (range(1, 5), "1-4")])
 def test_how_many_may_play_is_told_at_home(seats: range, told: str) -> None:
-    assert player_count_text(seats) == told
+    assert format_player_count(seats) == told
 
 
 def test_as_many_sit_down_as_played_last_or_else_two() -> None:
     stepped_on, alley_cat = BY_NAME["stepped-on-the-cat"], BY_NAME["alley-cat"]
-    assert [LobbyChoices.for_game(stepped_on, last).seats for last in (None, 1, 3, 7)] == [2, 1, 3, 2]
-    assert LobbyChoices.for_game(alley_cat, 4).seats == 2
+    assert [LobbyChoices.make_initial_choices(stepped_on, last).seats for last in (None, 1, 3, 7)] == [
+        2,
+        1,
+        3,
+        2,
+    ]
+    assert LobbyChoices.make_initial_choices(alley_cat, 4).seats == 2
 
 
 def test_who_plays_is_as_the_settings_have_it_and_sits_where_all_have_sat_or_else_all_round() -> None:
@@ -760,7 +771,7 @@ def test_KK_ruling_a_remembered_way_that_there_is_not_is_passed_over() -> None:
 
 def test_a_deal_that_is_known_is_not_sealed_and_that_of_a_day_is_played_in_the_usual_way() -> None:
     sealed = LobbyChoices(BY_NAME["kit-and-kat"], 3, sealed=True, option_values={"way": "classic"})
-    day, number = deal_of_the_day(0), Deal("123456789012", chosen=True)
+    day, number = make_daily_deal(0), Deal("123456789012", chosen=True)
     assert sealed.with_deal(number) == replace(sealed, sealed=False, deal=number)
     assert sealed.with_deal(day) == replace(sealed, sealed=False, deal=day, option_values={})
     assert sealed.with_deal(number).with_seal(sealed=True) == sealed
@@ -769,7 +780,7 @@ def test_a_deal_that_is_known_is_not_sealed_and_that_of_a_day_is_played_in_the_u
 
 def test_head_starts_are_of_persons_and_of_guests_who_have_one() -> None:
     people = People(MemoryStore(), ["alley-cat"])
-    people.put_person(Person("Ann", 0, {}, {"alley-cat": Handicap(8.0)}))
+    people.store_person(Person("Ann", 0, {}, {"alley-cat": Handicap(8.0)}))
     settings = Settings(names=("Ann", "B", "C", "D", "E", "F"))
     for starts, given in (({1: 5}, (8, 5)), ({0: 3}, (8, 0))):
         choices = LobbyChoices(BY_NAME["alley-cat"], 2, starts=starts)
@@ -783,7 +794,7 @@ def test_a_link_says_who_begins_and_without_it_that_is_drawn_again() -> None:
     linked = chosen.with_linked_game(LinkedGame(deal, 4, {"dealer": "1", "way": "classic"}))
     assert (linked.seats, linked.deal, linked.sealed) == (4, deal, False)
     assert linked.option_values == {"dealer": "1", "way": "classic", "books": "14", "cards": "10"}
-    assert linked.without_deal() == replace(linked, deal=None, option_values={"way": "classic"})
+    assert linked.with_random_deal() == replace(linked, deal=None, option_values={"way": "classic"})
 
 
 def test_options_that_do_not_fit_together_are_refused_in_a_sentence() -> None:
@@ -969,7 +980,7 @@ def test_behind_the_curtain_who_taps_a_card_is_told_to_open_it() -> None:
 
 
 def match_in_the_middle(
-    game: str, players: tuple[str, ...] = (), contents: TableContents | None = None
+    game: str, players: tuple[str, ...] = (), contents: TableCardTexts | None = None
 ) -> Match:
     """Return a match of two in the middle of a game. It is Ann's turn, and she is the viewer."""
     whole = playout(RULES[game], 2, None, Random(1))
@@ -997,19 +1008,19 @@ def test_a_card_for_which_two_piles_are_joined_is_taken_in_hand_by_two_words() -
 
 def test_only_whoever_tapped_a_card_in_vain_is_answered() -> None:
     match = match_in_the_middle("alley-cat")
-    assert match.refusal_answer(match.make_scene()) == ""
+    assert match.explain_last_tap(match.make_scene()) == ""
     state: Any = match.table.state
     match.asked = state.stock[0]
     scene = match.make_scene()
     assert (
         scene.asked == match.asked
-        and match.refusal_answer(scene) == match.refusal_reason(scene, match.asked) != ""
+        and match.explain_last_tap(scene) == match.refusal_reason(scene, match.asked) != ""
     )
 
 
 def test_the_table_tells_who_plays_how_strong_they_are_and_what_has_been_opened() -> None:
     said = CardTexts()
-    match = match_in_the_middle("kit-and-kat", ("", "kitten"), TableContents(lambda: said, lambda: True))
+    match = match_in_the_middle("kit-and-kat", ("", "kitten"), TableCardTexts(lambda: said, lambda: True))
     match.contents.open_answer("a1")
     scene = match.make_scene()
     assert (scene.names, scene.colours, scene.turn, scene.viewer) == (("Ann", "Ben"), (0, 1), 0, 0)

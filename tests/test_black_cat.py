@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from clowder.core.cards import BACK
-from clowder.core.errors import BadOption, BadSeats, IllegalMove
+from clowder.core.errors import BadOption, BadSeatCount, IllegalMove
 from clowder.core.options import option_words
 from clowder.core.poker import poker_deck
 from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Move, Outcome, Rules, Seat, Shuffle, Wait
@@ -398,7 +398,7 @@ def test_BC_examples_are_10_and_25_whatever_the_pace(decks: int, pace: Any, shar
 
 def test_two_to_four_play() -> None:
     for seats in (1, 5):
-        with pytest.raises(BadSeats):
+        with pytest.raises(BadSeatCount):
             Table(GAME, seats)
 
 

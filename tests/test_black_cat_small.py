@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from clowder.bots.bot import think_steps
+from clowder.bots.bot import iter_bot_choices
 from clowder.core.cards import Card, shuffle_cards
 from clowder.core.poker import poker_deck
 from clowder.core.rules import Move
@@ -41,7 +41,7 @@ def score_and_end(pile: Pile, scoring: Scoring) -> tuple[int, search_state.PileE
     """Return the score of a pile whose cards are laid one after another, and the pile's end after that."""
     total, end = 0, search_state.PileEndState()
     for card in pile:
-        points, end = search_state.lay_card(end, search_state.card_number(card), scoring)
+        points, end = search_state.lay_card(end, search_state.encode_card(card), scoring)
         total += points
     return total, end
 
@@ -83,7 +83,7 @@ def test_takes_and_passes_are_those_of_the_rules(seats: int) -> None:
     known = search_state.PileEndCache(Scoring())
     for seed in range(times_to_run(20)):
         state = in_turns(seed, seats, 20)
-        now, card = bot.make_search_state(state, known), search_state.card_number(state.deck[0])
+        now, card = bot.make_search_state(state, known), search_state.encode_card(state.deck[0])
         for pile, side in enumerate(rules.moves(state, state.turn)[:2]):
             after = rules.play(state, state.turn, side)
             assert search_state.take_card(now, pile, card, known) == bot.make_search_state(after, known)
@@ -99,7 +99,7 @@ def test_a_playout_is_a_game_by_the_simple_policy(seats: int) -> None:
     for seed in range(times_to_run(40)):
         state, passes = in_turns(seed, seats, 12 + seed % 12), seed % (seats + 1)
         state = replace(state, passes=passes, stalled=passes == seats)
-        coming = [search_state.card_number(card) for card in state.deck]
+        coming = [search_state.encode_card(card) for card in state.deck]
         now = bot.make_search_state(state, known)
         while not state.is_over:
             state = rules.play(state, *simple_move(state, known))
@@ -130,8 +130,8 @@ def simple_move(state: State, known: search_state.PileEndCache) -> tuple[int, Mo
 
 def best_pile(state: State, seat: int, known: search_state.PileEndCache) -> tuple[float, int]:
     """Return the worth of the top card for a seat, and the better pile; of equal piles, the left one."""
-    card = search_state.card_number(state.deck[0])
-    worths = [known.lay_card(known.pile_end_number(pile), card).worth for pile in state.piles[seat]]
+    card = search_state.encode_card(state.deck[0])
+    worths = [known.lay_card(known.find_or_add_pile_end(pile), card).worth for pile in state.piles[seat]]
     return max(worths), worths.index(max(worths))
 
 
@@ -146,7 +146,7 @@ def situation(own: tuple[Pile, Pile], other: tuple[Pile, Pile], top: Card, passe
 def boss_move(state: State, seed: int = 1) -> Move:
     """Return the boss's move for seat 0."""
     seen, moves = rules.observe(state, 0), rules.moves(state, 0)
-    *_, last = think_steps(bot, seen, 0, moves, "alley-boss", Random(seed))
+    *_, last = iter_bot_choices(bot, seen, 0, moves, "alley-boss", Random(seed))
     return last.move
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from clowder.bots.bot import LEVELS, Level, Reason, main_reason, think_steps
+from clowder.bots.bot import LEVELS, Level, Reason, iter_bot_choices, main_reason
 from clowder.bots.general import GeneralGameBot
 from clowder.bots.halving import search_by_halving
 from clowder.bots.reaction import FASTEST_MS, random_reaction_ms
@@ -70,7 +70,7 @@ def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int, le
                 seats, table.rules.next_game_options(state), Random(7)
             )  # its learning takes steps, once
         choices = [
-            list(think_steps(MINDS[name], seen, seat, table.rules.moves(seen, seat), level, Random(7)))
+            list(iter_bot_choices(MINDS[name], seen, seat, table.rules.moves(seen, seat), level, Random(7)))
             for seen in (table.rules.observe(state, seat), table.rules.observe(other, seat))
         ]
         assert choices[0] == choices[1]
@@ -83,7 +83,7 @@ def test_every_choice_has_a_reason_in_a_sentence(name: str) -> None:
     for table, state, seat in game_moments(name, seats, 8):
         seen = table.rules.observe(state, seat)
         choices = list(
-            think_steps(MINDS[name], seen, seat, table.rules.moves(seen, seat), "alley-boss", Random(1))
+            iter_bot_choices(MINDS[name], seen, seat, table.rules.moves(seen, seat), "alley-boss", Random(1))
         )
         for choice in choices[-1:]:
             said = choice.why.reason_text(names)
@@ -123,8 +123,10 @@ def test_who_does_not_think_aloud_decides_the_same_and_looks_for_no_reason() -> 
     table, state, seat = next(game_moments("black-cat", 2, 5))
     seen, legal = table.rules.observe(state, seat), table.rules.moves(state, seat)
     for level in LEVELS:
-        aloud = list(think_steps(MINDS["black-cat"], seen, seat, legal, level, Random(1)))
-        silent = list(think_steps(MINDS["black-cat"], seen, seat, legal, level, Random(1), explain=False))
+        aloud = list(iter_bot_choices(MINDS["black-cat"], seen, seat, legal, level, Random(1)))
+        silent = list(
+            iter_bot_choices(MINDS["black-cat"], seen, seat, legal, level, Random(1), explain=False)
+        )
         assert silent == aloud[:-1] and silent[-1].move == aloud[-1].move
 
 
@@ -140,7 +142,7 @@ def test_thinking_comes_in_slices() -> None:
     tables = game_moments("alley-cat", 2, 40)
     table, state, seat = next(each for each in tables if len(each[1].hands[each[2]]) == 6)
     seen, moves = table.rules.observe(state, seat), table.rules.moves(state, seat)
-    choices = list(think_steps(MINDS["alley-cat"], seen, seat, moves, "alley-boss", Random(1)))
+    choices = list(iter_bot_choices(MINDS["alley-cat"], seen, seat, moves, "alley-boss", Random(1)))
     assert len(choices) == 3 + 1
 
 
@@ -160,11 +162,11 @@ def test_the_small_round_of_the_search_goes_as_the_rules_say(last_draw: bool) ->
     random = Random(3)
     table = new_table(RULES["alley-cat"], 2, AlleyCat(last_draw), random)
     for state, move, swept in moves_in(table, random):
-        now = search_state.play_card(search_state.observed_round(state, 0), search_state.PLACE[move.card])
+        now = search_state.play_card(search_state.make_search_round(state, 0), search_state.PLACE[move.card])
         if search_state.whose_turn(now) == NOBODY:
             assert now.points == swept.totals and swept.leader == NOBODY
         else:
-            assert now == search_state.observed_round(swept, 0)
+            assert now == search_state.make_search_round(swept, 0)
 
 
 @pytest.mark.parametrize("last_draw", [False, True])
@@ -180,7 +182,7 @@ def test_a_playout_of_the_search_is_a_round_of_the_small_one(last_draw: bool) ->
         ended, chance = now, Random(number)
         while search_state.whose_turn(ended) != NOBODY:
             ended = search_state.play_card(ended, simple_card(ended, chance))
-        assert search_state.play_out(now, Random(number)) == search_state.win_chances(*ended.points)
+        assert search_state.play_out(now, Random(number)) == search_state.estimate_win_chances(*ended.points)
 
 
 def simple_card(state: search_state.SearchRound, random: Random) -> int:
@@ -199,7 +201,9 @@ def test_to_the_others_last_card_the_boss_answers_what_is_best_for_the_match() -
             seat = turn(state)
             if state.table and not state.hands[1 - seat] and len(state.hands[seat]) > 1:
                 legal = moves(state, seat)
-                *_, choice = think_steps(alley_cat, observe(state, seat), seat, legal, "alley-boss", random)
+                *_, choice = iter_bot_choices(
+                    alley_cat, observe(state, seat), seat, legal, "alley-boss", random
+                )
                 worths = {move: after_the_round(state, seat, move) for move in legal}
                 assert worths[choice.move] == max(worths.values())
                 tried += 1
@@ -207,7 +211,7 @@ def test_to_the_others_last_card_the_boss_answers_what_is_best_for_the_match() -
 
 def after_the_round(state: State, seat: Seat, move: Move) -> float:
     """Return the chance to win the match if this move ends the round, by the rules."""
-    return search_state.win_chances(*play(play(state, seat, move), HOUSE, Sweep()).totals)[seat]
+    return search_state.estimate_win_chances(*play(play(state, seat, move), HOUSE, Sweep()).totals)[seat]
 
 
 def moves_in(table: Table[Any, Any], random: Random) -> Iterator[tuple[Any, Any, Any]]:
@@ -233,7 +237,7 @@ def test_SC_10_alone_no_tuna_is_discarded_by_computer_players(level: Level) -> N
 def test_BC_8_house_rule_a_third_of_a_kind_is_worth_what_it_scores() -> None:
     for rule, points in ((False, 0), (True, 2)):
         scoring = Scoring(three_of_a_kind=rule)
-        assert black_cat.points_gained(("Ks", "Kh"), "Kh", scoring) == points
+        assert black_cat.points_for_laying_card(("Ks", "Kh"), "Kh", scoring) == points
         table = new_table(RULES["black-cat"], 2, BlackCat(pace="turns", three_of_a_kind=rule), Random(1))
         state = replace(table.state, deck=("Kd", "2h"), piles=((("Ks", "Kh"), ()), ((), ())), turn=0)
         assert black_cat.weigh_move(state, 0, Take("Kd", "left"), "alley-boss")[0].weight == points
@@ -262,7 +266,9 @@ def test_BC_9_house_rule_a_whole_run_is_completed_and_not_broken() -> None:
     table = new_table(RULES["black-cat"], 2, BlackCat(pace="turns", whole_run=True), Random(1))
     run = ("As", "2c", "Ks", "3c", "Js")
     for last, points in (("7c", 6), ("6c", 0)):
-        assert black_cat.points_gained(("As", "2s", "Ks", "3s", "Js"), f"{last[0]}s", scoring) == points
+        assert (
+            black_cat.points_for_laying_card(("As", "2s", "Ks", "3s", "Js"), f"{last[0]}s", scoring) == points
+        )
         state = replace(table.state, deck=(last, "2h"), piles=((run, ()), ((), ())), turn=0)
         reasons = black_cat.weigh_move(state, 0, Take(last, "left"), "alley-boss")
         assert reasons[0].weight == points
@@ -272,7 +278,7 @@ def test_BC_9_house_rule_a_whole_run_is_completed_and_not_broken() -> None:
     seen = RULES["black-cat"].observe(state, 0)
     moves = [move for move in RULES["black-cat"].moves(seen, 0) if isinstance(move, Take)]
     for level in LEVELS:
-        *_, last_thought = think_steps(black_cat, seen, 0, moves, level, Random(1))
+        *_, last_thought = iter_bot_choices(black_cat, seen, 0, moves, level, Random(1))
         assert last_thought.move == Take("4s", "right")
 
 
@@ -296,7 +302,7 @@ def test_only_who_is_ahead_ends_a_game_that_has_stalled(seat: Seat, turn: Seat, 
     state = replace(table.state, piles=((("10s",), ()), ((), ())), stalled=True, turn=turn)
     moves = RULES["black-cat"].moves(state, seat)
     seen = RULES["black-cat"].observe(state, seat)
-    *_, last = think_steps(MINDS["black-cat"], seen, seat, moves, level, Random(1))
+    *_, last = iter_bot_choices(MINDS["black-cat"], seen, seat, moves, level, Random(1))
     expected = "call" if seat == 0 else "take" if turn == seat else "pass"
     assert str(last.move).startswith(expected)
 
@@ -315,7 +321,7 @@ def test_the_boss_has_the_last_word_on_a_card_that_the_other_left() -> None:
         )
         seen = RULES["black-cat"].observe(state, 0)
         moves = RULES["black-cat"].moves(seen, 0)
-        *_, last = think_steps(black_cat, seen, 0, moves, "alley-boss", Random(1))
+        *_, last = iter_bot_choices(black_cat, seen, 0, moves, "alley-boss", Random(1))
         assert str(last.move).startswith(verb)
 
 
@@ -400,10 +406,10 @@ def test_piles_are_joined_where_what_comes_on_top_is_played_first() -> None:
     options = KitAndKat(joined_piles=True)
     state = laid_out("k9", "c7", books="a1", kittens={0: "a2|a3|a4|a5"}, options=options)
     moves = [move for move in RULES["kit-and-kat"].moves(state, 0) if not isinstance(move, Play)]
-    *_, choice = think_steps(kit_and_kat, state, 0, moves, "alley-boss", Random(1))
+    *_, choice = iter_bot_choices(kit_and_kat, state, 0, moves, "alley-boss", Random(1))
     assert isinstance(choice.move, Join) and choice.move.pile < choice.move.onto
     far = replace(state, kittens=(read_piles("a2|b9|c9|d9"), *state.kittens[1:]))
-    *_, choice = think_steps(kit_and_kat, far, 0, moves, "alley-boss", Random(1))
+    *_, choice = iter_bot_choices(kit_and_kat, far, 0, moves, "alley-boss", Random(1))
     assert choice.move == Join("k9", 0, 1)
 
 
@@ -413,7 +419,7 @@ def test_a_pile_is_laid_on_the_new_kitten_where_every_other_would_be_held_up() -
     options = KitAndKat(joined_piles=True)
     state = laid_out("k9", "c7", books="a1 b1 c1 d1", kittens=kittens, options=options)
     moves = [move for move in RULES["kit-and-kat"].moves(state, 0) if not isinstance(move, Play)]
-    *_, choice = think_steps(kit_and_kat, state, 0, moves, "alley-boss", Random(1))
+    *_, choice = iter_bot_choices(kit_and_kat, state, 0, moves, "alley-boss", Random(1))
     assert choice.move == Join("k9", 0, 0)
 
 

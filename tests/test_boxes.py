@@ -85,7 +85,7 @@ def test_sixty_days_are_those_of_a_plain_reference(seed: int) -> None:
     boxes, history = LeitnerBoxes(), History()
     for today in range(20_000, 20_060):
         for _session in range(random.choice((0, 1, 1, 1, 2))):
-            asked = boxes.todays_questions(NAMES, today)
+            asked = boxes.choose_todays_questions(NAMES, today)
             assert asked == asked_by_the_rule(history, today)
             for name in asked[: random.choice((len(asked), len(asked), 3))]:
                 knew = random.random() < (0.35, 0.6, 0.8, 0.9, 1, 0)[seed]
@@ -100,12 +100,12 @@ def test_sixty_days_are_those_of_a_plain_reference(seed: int) -> None:
 def test_whoever_comes_daily_and_knows_it_all_has_all_by_heart_and_twenty_a_day() -> None:
     boxes, most = LeitnerBoxes(), 0
     for today in range(100):
-        asked = boxes.todays_questions(NAMES, today)
+        asked = boxes.choose_todays_questions(NAMES, today)
         most = max(most, len(asked))
         for name in asked:
             boxes = boxes.record_answer(name, today, knew=True)
     assert most == QUESTIONS_AT_ONCE and {boxes.box_number(name) for name in NAMES} == {BOXES}
-    weeks = [len(boxes.due_questions(NAMES, 100 + day)) for day in range(DAYS_WHEN_KNOWN)]
+    weeks = [len(boxes.find_due_questions(NAMES, 100 + day)) for day in range(DAYS_WHEN_KNOWN)]
     assert sum(weeks[1:]) - sum(weeks[:-1]) <= len(NAMES)
 
 
@@ -113,17 +113,20 @@ def test_a_miss_falls_to_the_first_box_from_anywhere_and_is_due_tomorrow() -> No
     for box in range(1, BOXES + 1):
         boxes = LeitnerBoxes({"a1": BoxPlace(box, 10)}).record_answer("a1", 20, knew=False)
         assert boxes.places["a1"] == (1, 20)
-        assert (boxes.due_questions(["a1"], 20), boxes.due_questions(["a1"], 21)) == ([], ["a1"])
+        assert (boxes.find_due_questions(["a1"], 20), boxes.find_due_questions(["a1"], 21)) == ([], ["a1"])
 
 
 def test_every_box_but_the_first_waits_as_long_as_any_other() -> None:
     for box in range(2, BOXES + 1):
         boxes = LeitnerBoxes({"a1": BoxPlace(box, 10)})
-        assert next(day for day in range(10, 30) if boxes.due_questions(["a1"], day)) == 10 + DAYS_WHEN_KNOWN
+        assert (
+            next(day for day in range(10, 30) if boxes.find_due_questions(["a1"], day))
+            == 10 + DAYS_WHEN_KNOWN
+        )
 
 
 def test_what_was_asked_while_the_clock_was_wrong_does_not_wait_for_it() -> None:
-    assert LeitnerBoxes({"a1": BoxPlace(3, 30_000)}).due_questions(["a1"], 20_000) == ["a1"]
+    assert LeitnerBoxes({"a1": BoxPlace(3, 30_000)}).find_due_questions(["a1"], 20_000) == ["a1"]
 
 
 ANY = st.dictionaries(
@@ -153,7 +156,7 @@ def test_of_what_was_asked_at_two_tablets_on_one_day_the_lower_box_counts_as_it_
 def knowing(*names: str) -> MemoryStore:
     store = MemoryStore()
     for cat, name in enumerate(names):
-        People(store, ()).put_person(Person(name, cat + 1))
+        People(store, ()).store_person(Person(name, cat + 1))
     return store
 
 
@@ -166,14 +169,14 @@ def test_what_is_kept_comes_back_and_is_small() -> None:
     everything = LeitnerBoxes(
         {name: BoxPlace(5, 20_779) for name in NAMES}, NewQuestionCount(20_779, NEW_QUESTIONS_A_DAY)
     )
-    kept(store).put_boxes("Anna", OURS, everything)
+    kept(store).store_boxes("Anna", OURS, everything)
     assert kept(store).get_boxes("Anna", OURS) == everything and not kept(store).is_damaged
     assert len(store[BOXES_KEY]) <= 3000
 
 
 def test_nothing_is_kept_of_whom_the_tablet_does_not_know() -> None:
     store = knowing("Anna")
-    kept(store).put_boxes("Ben", OURS, LeitnerBoxes({"a1": BoxPlace(1, 1)}))
+    kept(store).store_boxes("Ben", OURS, LeitnerBoxes({"a1": BoxPlace(1, 1)}))
     assert BOXES_KEY not in store and not kept(store).is_damaged
 
 
@@ -181,7 +184,7 @@ def test_of_more_decks_than_there_is_room_for_the_one_that_lay_longest_goes() ->
     store = knowing("Anna")
     numbers = [*map(str, range(3, MAX_DECKS + 2))]
     for deck in ("1", "2", "1", *numbers):
-        kept(store).put_boxes("Anna", deck, LeitnerBoxes({"a1": BoxPlace(1, int(deck))}))
+        kept(store).store_boxes("Anna", deck, LeitnerBoxes({"a1": BoxPlace(1, int(deck))}))
     assert [*kept(store).boxes_by_deck("Anna")] == ["1", *numbers] and len(numbers) == MAX_DECKS - 1
 
 
@@ -256,7 +259,7 @@ def test_boxes_go_with_a_name_to_another_and_are_gone_with_nobody() -> None:
         LeitnerBoxes({"a1": BoxPlace(1, 8)}, NewQuestionCount(8, 1)),
     )
     for who, deck, boxes in (("Anna", "1", first), ("Ben", "1", later), ("Anna", "2", first)):
-        kept(store).put_boxes(who, deck, boxes)
+        kept(store).store_boxes(who, deck, boxes)
     kept(store).rename_person("Cleo", "Ben")
     kept(store).rename_person("Anna", "Ben")
     assert not kept(store).boxes_by_deck("Anna") and [*kept(store).boxes_by_deck("Ben")] == ["1", "2"]
@@ -275,7 +278,7 @@ def test_boxes_go_with_a_name_to_another_and_are_gone_with_nobody() -> None:
 def test_those_in_a_file_come_beside_those_here_and_what_cannot_be_read_is_said() -> None:
     here, there = knowing("Anna", "Ben"), knowing("Anna", "Cleo")
     for store, who, day in ((here, "Anna", 8), (here, "Ben", 5), (there, "Anna", 9), (there, "Cleo", 6)):
-        kept(store).put_boxes(who, OURS, LeitnerBoxes({"a1": BoxPlace(2, day)}))
+        kept(store).store_boxes(who, OURS, LeitnerBoxes({"a1": BoxPlace(2, day)}))
     joined = kept(here).merge({BOXES_KEY: there[BOXES_KEY]}, {})
     both = BoxStore(MemoryStore(joined.texts), People(here, ()))
     assert joined.remark == ""
@@ -454,7 +457,7 @@ def test_all_are_thrown_away_at_one_tap_which_can_be_taken_back_while_the_page_l
 def test_the_books_say_in_words_how_full_they_are() -> None:
     store = knowing("Anna")
     shelf = {text.question_id: BoxPlace(5, 20_000) for text in load_standard_deck().books[0].cards}
-    kept(store).put_boxes(
+    kept(store).store_boxes(
         "Anna", OURS, LeitnerBoxes({**shelf, "b1": BoxPlace(3, 20_000), "b2": BoxPlace(1, 20_000)})
     )
     visitor = before_the_cards(store, "Anna")
@@ -467,7 +470,7 @@ def test_the_books_say_in_words_how_full_they_are() -> None:
 
 def test_question_and_then_answer_are_read_aloud_to_whoever_wants_it() -> None:
     store = MemoryStore()
-    People(store, ()).put_person(Person("Anna", 1, {"aloud": True}))
+    People(store, ()).store_person(Person("Anna", 1, {"aloud": True}))
     visitor = before_the_cards(store, "Anna")
     text = load_standard_deck().text("a1")
     visitor.tap("begin")
@@ -485,14 +488,14 @@ def test_question_and_then_answer_are_read_aloud_to_whoever_wants_it() -> None:
 def test_a_deck_in_another_language_is_read_aloud_in_that_one() -> None:
     deck = deck_draft.dump_draft({**small_deck(3, 4), "language": "de"})
     store = MemoryStore({FIRST_DECK_KEY: deck, CHOSEN_DECK_KEY: "own"})
-    People(store, ()).put_person(Person("Anna", 1, {"aloud": True}))
+    People(store, ()).store_person(Person("Anna", 1, {"aloud": True}))
     visitor = before_the_cards(store, "Anna").tap("begin")
     assert [each.language for each in visitor.effects if isinstance(each, ReadAloud)] == ["de"]
 
 
 def test_it_is_as_whoever_is_asked_has_chosen_it() -> None:
     store = MemoryStore()
-    People(store, ()).put_person(Person("Anna", 1, {"size": "large"}))
+    People(store, ()).store_person(Person("Anna", 1, {"size": "large"}))
     visitor = before_the_cards(store, "Anna")
     assert visitor.app.appearance.looks["size"] == "large"
     visitor.tap("cards")
@@ -588,9 +591,9 @@ def test_a_quiz_ends_when_another_window_has_renamed_or_forgotten_its_person() -
 
 def test_what_a_shorter_deck_does_not_have_is_not_asked() -> None:
     asking = QuizSession(["a1", "a2", "b1", "b2"], 1, LeitnerBoxes()).open_answer().record_answer(knew=True)
-    shorter = asking.limit_questions(["b2", "b1"])
+    shorter = asking.drop_missing_questions(["b2", "b1"])
     assert (shorter.question_name, [*shorter.names]) == ("b1", ["a1", "b1", "b2"])
-    assert QuizSession(["a1"], 1, LeitnerBoxes()).limit_questions([]).question_name == ""
+    assert QuizSession(["a1"], 1, LeitnerBoxes()).drop_missing_questions([]).question_name == ""
 
 
 @pytest.mark.usefixtures("english")
@@ -619,7 +622,7 @@ def test_it_is_found_from_home_the_lobby_the_result_the_books_and_a_person() -> 
     ):
         visitor = Visitor(store).tap_all(*ways)
         visitor.tap("cards" if f"choose {GAME}" in ways else f"cards {GAME}")
-        number = ("0",) if "person Anna" in ways else ()
+        number = (People(store, ()).session_number_text("Anna"),) if "person Anna" in ways else ()
         assert visitor.app.route[-1] == "/".join(("cards", GAME, *number))
         visitor.go_back()
         assert len(visitor.app.route) == len(ways) + 1
@@ -652,7 +655,7 @@ def test_whoever_is_asked_sees_their_own_cat() -> None:
     shelves, questions = [], []
     for cat in (1, 2):
         store = MemoryStore()
-        People(store, ()).put_person(Person("Anna", cat))
+        People(store, ()).store_person(Person("Anna", cat))
         visitor = before_the_cards(store, "Anna")
         shelves.append(visitor.current_page())
         visitor.tap("begin")
@@ -720,9 +723,9 @@ def test_who_is_forgotten_renamed_or_another_is_so_in_the_boxes_too() -> None:
 
 def test_they_go_into_the_file_and_come_out_beside_those_who_are_here() -> None:
     here, there = knowing("Anna", "Ben"), knowing("Anna")
-    kept(here).put_boxes("Anna", OURS, LeitnerBoxes({"a1": BoxPlace(4, 10), "a2": BoxPlace(2, 30)}))
-    kept(here).put_boxes("Ben", OURS, LeitnerBoxes({"c1": BoxPlace(2, 3)}))
-    kept(there).put_boxes("Anna", OURS, LeitnerBoxes({"a1": BoxPlace(1, 20), "a2": BoxPlace(1, 20)}))
+    kept(here).store_boxes("Anna", OURS, LeitnerBoxes({"a1": BoxPlace(4, 10), "a2": BoxPlace(2, 30)}))
+    kept(here).store_boxes("Ben", OURS, LeitnerBoxes({"c1": BoxPlace(2, 3)}))
+    kept(there).store_boxes("Anna", OURS, LeitnerBoxes({"a1": BoxPlace(1, 20), "a2": BoxPlace(1, 20)}))
     visitor = Visitor(here).tap_all("settings", "pack")
     assert visitor.saved_file
     other = Visitor(there).tap("settings")

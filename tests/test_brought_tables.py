@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from clowder.core.cells import MAX_ROWS
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.card_rows import TableImport, open_table_text, read_card_rows
+from clowder.games.kit_and_kat.content.workshop.card_rows import TableImport, import_table, read_card_rows
 from clowder.games.kit_and_kat.content.workshop.column_roles import TableColumns
-from clowder.games.kit_and_kat.content.workshop.deck_tables import arrange_rows
+from clowder.games.kit_and_kat.content.workshop.deck_tables import make_deck_from_rows
 from clowder.games.kit_and_kat.content.workshop.note_text import HTML_MARK
 from clowder.widgets.file_offer import FileTable
 from foreign_decks import json_lines
@@ -145,7 +145,7 @@ def plain(text: str) -> str:
 
 def opened(table: WrittenTable) -> TableImport:
     """Open a table, with its own separator if it has to be asked for."""
-    found = open_table_text(table.text)
+    found = import_table(table.text)
     if found.cell_table.separator == table.separator:
         return found
     assert table.separator in found.cell_table.possible_separators
@@ -163,7 +163,7 @@ def test_what_was_put_into_a_table_comes_out(table: WrittenTable) -> None:
 
 @given(written_tables())
 def test_cards_stay_in_order_whatever_counts_the_rows(table: WrittenTable) -> None:
-    deck, faults = arrange_rows(opened(table).cards, "A Deck", "en")
+    deck, faults = make_deck_from_rows(opened(table).cards, "A Deck", "en")
     assert not any("number" in fault.reason for fault in faults)
     asked = [card["question"] for book in deck["books"] for card in book["cards"] if card["question"]]
     assert asked == [plain(card.question) for card in table.cards]
@@ -217,13 +217,13 @@ def test_a_running_number_is_no_number_of_a_card() -> None:
     for table in (["Nr;Frage;Antwort", *lines], lines):
         _title, cards, told = brought(*table)
         assert cards == [("", f"Frage {n}?", f"Antwort {n}") for n in range(1, 16)] and not told
-        deck, faults = arrange_rows(read_card_rows(json_lines(*table)), "A Deck", "en")
+        deck, faults = make_deck_from_rows(read_card_rows(json_lines(*table)), "A Deck", "en")
         assert not faults and not deck_draft.missing_parts(deck)
 
 
 def test_a_number_of_a_card_may_have_a_point_or_be_wide() -> None:
     lines = ("Book,Number,Question,Answer", "A,2.0,A2?,1", "A,１.,A1?,1", "A,3,A3?,1")
-    deck, faults = arrange_rows(read_card_rows(json_lines(*lines)), "A Deck", "en")
+    deck, faults = make_deck_from_rows(read_card_rows(json_lines(*lines)), "A Deck", "en")
     assert not faults and [card["question"] for card in deck["books"][0]["cards"]] == ["A1?", "A2?", "A3?"]
 
 
@@ -254,13 +254,13 @@ def test_of_semicolon_and_comma_the_one_without_a_space_parts() -> None:
 
 @pytest.mark.parametrize("lines", [("1,5;2", "2,5;3"), ("1, 5; 2", "2, 5; 3")])
 def test_where_nothing_tells_semicolon_and_comma_apart_a_person_does(lines: tuple[str, ...]) -> None:
-    found = open_table_text(json_lines(*lines))
+    found = import_table(json_lines(*lines))
     assert found.cell_table.possible_separators == [";", ","]
     other = found.with_separator(",").cards.rows
     assert [plain(f"{row.question},{row.answer}") for row in other] == [
         plain(line).replace(", ", ",") for line in lines
     ]
-    clear = open_table_text(json_lines("1.5;2", "2.5;3"))
+    clear = import_table(json_lines("1.5;2", "2.5;3"))
     assert clear.cell_table.possible_separators == [";"]
 
 
@@ -294,7 +294,7 @@ def test_a_column_takes_the_role_of_another_and_gives_it_its_own() -> None:
 
 
 def test_the_first_row_may_be_names_or_a_card() -> None:
-    found = open_table_text(json_lines("dog,Hund", "cat,Katze"))
+    found = import_table(json_lines("dog,Hund", "cat,Katze"))
     assert len(found.cards.rows) == 2 and len(found.with_header(has_header=True).cards.rows) == 1
     assert len(found.with_header(has_header=True).with_header(has_header=False).cards.rows) == 2
 
@@ -321,7 +321,7 @@ def test_a_gap_in_a_sheet_leaves_its_books_and_what_is_told_about_it() -> None:
     ]
     gap = (4, ("Rivers", "The {{c1::Nile}} is in Africa", "", "hard"))
     found = [
-        open_table_text(FileTable.of_sheet(each, "Unit 1", ["Unit 2"], "x.xlsx")).cards
+        import_table(FileTable.of_sheet(each, "Unit 1", ["Unit 2"], "x.xlsx")).cards
         for each in (rows, [*rows, gap])
     ]
     assert list(found[0].remarks) == list(found[1].remarks) and len(found[0].remarks) == 2

@@ -128,7 +128,7 @@ def test_a_language_that_is_not_there_is_english(tmp_path: Path) -> None:
 def test_a_browser_is_answered_in_the_first_language_that_we_speak(
     tmp_path: Path, wishes: list[str], code: str
 ) -> None:
-    assert spoken(tmp_path, GERMAN).best_language(wishes) == code
+    assert spoken(tmp_path, GERMAN).find_best_language(wishes) == code
 
 
 def test_the_app_speaks_as_the_browser_wishes_until_somebody_chooses(tmp_path: Path) -> None:

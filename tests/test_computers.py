@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from clowder.app.play.computers import MOVE_PACE_MS, WATCHED_PACE_MS, ComputerPlayers, bot_strength_of
-from clowder.app.play.turn_reports import entry_lines
+from clowder.app.play.computers import MOVE_PACE_MS, WATCHED_PACE_MS, ComputerPlayers, find_bot_strength
+from clowder.app.play.turn_reports import describe_entries
 from clowder.app.play.undo import last_person_entry_number
 from clowder.app.storage.saves import save_number
 from clowder.app.storage.store import MemoryStore
@@ -172,7 +172,7 @@ def test_a_move_comes_at_a_pace_that_can_be_followed_or_at_a_tap() -> None:
 
 
 def test_how_strong_a_computer_player_is_has_a_name_and_paws() -> None:
-    strengths = [bot_strength_of(player) for player in ("", *LEVELS, "tiger")]
+    strengths = [find_bot_strength(player) for player in ("", *LEVELS, "tiger")]
     assert strengths[0] is None is strengths[4]
     assert strengths[1:4] == [
         BotStrength("Playful cat", 1),
@@ -244,8 +244,8 @@ def test_what_a_computer_player_does_follows_from_its_seed_and_comes_when_it_is_
         thought_out("stepped-on-the-cat", *LEVELS[:1] * 2, seed=seed) for seed in (*range(9), *range(9))
     ]
     assert {player.next_move_ms for player in players} == {9000 + MOVE_PACE_MS}
-    assert {player.next_move(PlayMs(9000 + MOVE_PACE_MS - 1)) for player in players} == {None}
-    wishes = [player.next_move(PlayMs(9000 + MOVE_PACE_MS)) for player in players]
+    assert {player.find_due_move(PlayMs(9000 + MOVE_PACE_MS - 1)) for player in players} == {None}
+    wishes = [player.find_due_move(PlayMs(9000 + MOVE_PACE_MS)) for player in players]
     assert wishes[:9] == wishes[9:] and len({*map(str, wishes)}) > 1
 
 
@@ -254,8 +254,8 @@ def test_in_a_race_whoever_is_ready_first_moves_first() -> None:
     for seed in range(9):
         players = thought_out("black-cat", *LEVELS, seed=seed)
         assert players.next_move_ms
-        soonest = players.next_move(players.next_move_ms)
-        assert soonest and players.next_move(PlayMs(players.next_move_ms + 60_000)) == soonest
+        soonest = players.find_due_move(players.next_move_ms)
+        assert soonest and players.find_due_move(PlayMs(players.next_move_ms + 60_000)) == soonest
         first.add(soonest[0])
     assert len(first) > 1
 
@@ -334,8 +334,8 @@ def test_where_others_are_asked_it_is_told_what_would_go_and_nothing_before_it()
             visitor.tap("undo")
     last = last_person_entry_number(visitor.table, {0, 1})
     assert last is not None
-    told = [line for _number, line in entry_lines(visitor.page_of_the_table.playing.match, last - 20)]
-    gone = [line for _number, line in entry_lines(visitor.page_of_the_table.playing.match, last)]
+    told = [line for _number, line in describe_entries(visitor.page_of_the_table.playing.match, last - 20)]
+    gone = [line for _number, line in describe_entries(visitor.page_of_the_table.playing.match, last)]
     assert len(gone) == 2 and " ".join(gone) in in_question(visitor)
     assert " ".join(told[-3:]) not in in_question(visitor)
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from clowder.core.cards import BACK, face_down_cards, shuffle_cards, without_card
-from clowder.core.errors import BadOption, BadSeats, IllegalMove, NothingToUndo, Refused
+from clowder.core.errors import BadOption, BadSeatCount, IllegalMove, NothingToUndo, Refused
 from clowder.core.options import (
     check_options,
     list_options,
@@ -32,7 +32,7 @@ from clowder.core.rules import (
     Wait,
     highest_score_wins,
 )
-from clowder.core.table import LATEST_MS, POSITIONS_KEPT, RETRY_DISTANCE, Entry, Table, accepted_order
+from clowder.core.table import LATEST_MS, POSITIONS_KEPT, RETRY_DISTANCE, Entry, Table, find_accepted_order
 from clowder.core.times import PlayMs
 from playing import run_house
 
@@ -149,8 +149,8 @@ def test_without_takes_one_card_and_only_one_that_is_there() -> None:
 def test_options_are_declared_as_data() -> None:
     seconds, loud = list_options(GuessingOptions)
     assert (seconds.name, seconds.default, list(seconds.values)) == ("seconds", 3, [1, 2, 3, 4, 5])
-    assert seconds.reason == "How long one may think." and seconds.allowed_text() == "1 to 5"
-    assert loud.allowed_text() == "no or yes" and loud.default is False
+    assert seconds.reason == "How long one may think." and seconds.format_allowed_values() == "1 to 5"
+    assert loud.format_allowed_values() == "no or yes" and loud.default is False
 
 
 def test_what_has_a_single_value_is_no_choice() -> None:
@@ -193,7 +193,7 @@ def test_options_made_in_code_are_checked_too() -> None:
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 3])
 def test_a_wrong_number_of_seats_says_what_is_allowed(seats: int) -> None:
-    with pytest.raises(BadSeats, match=f"three-cards is for 2 to 2 players, not {seats}"):
+    with pytest.raises(BadSeatCount, match=f"three-cards is for 2 to 2 players, not {seats}"):
         Table(ThreeCards(), seats)
 
 
@@ -298,7 +298,7 @@ def test_nothing_happens_after_the_last_millisecond_and_what_is_due_later_comes_
     late = Table(ThreeCards(), 2)
     run_house(late, 0, Random(1))
     late.enter_move(0, Guess("a"), LATEST_MS)
-    late.undo_last()
+    late.undo_last_move()
     assert late.house_due_ms == LATEST_MS
     run_house(late, LATEST_MS + 5, Random(0))
     assert late.last_entry_ms == LATEST_MS and late.outcome
@@ -310,18 +310,18 @@ def test_undo_takes_back_a_move_and_what_the_house_did_after_it(
     table.enter_move(0, Guess("a"), PlayMs(100))
     table.enter_move(1, Guess("b"), PlayMs(200))
     run_house(table, 1000, Random(0))
-    table.undo_last()
+    table.undo_last_move()
     assert table.state.guessed == "a" and not table.state.closed
-    table.undo_last()
+    table.undo_last_move()
     assert table.state.guessed == "" and table.state.deck
     with pytest.raises(NothingToUndo):
-        table.undo_last()
+        table.undo_last_move()
 
 
 def test_after_an_undo_a_wait_begins_anew(table: AtTable) -> None:
     table.enter_move(0, Guess("a"), PlayMs(800))
     run_house(table, 1000, Random(0))
-    table.undo_last()
+    table.undo_last_move()
     assert table.house_due_ms is not None and table.house_due_ms >= 1000
 
 
@@ -415,7 +415,7 @@ def test_for_an_order_that_does_not_fit_comes_that_of_a_number_much_later() -> N
         asked.append((cards, index))
         return tuple(cards) if index < 2 * RETRY_DISTANCE else ("b", "a")
 
-    assert accepted_order(Shuffle(("a", "b"), begins_otherwise), shuffle, 3) == ("b", "a")
+    assert find_accepted_order(Shuffle(("a", "b"), begins_otherwise), shuffle, 3) == ("b", "a")
     assert asked == [
         (("a", "b"), 3),
         (("a", "b"), 3 + RETRY_DISTANCE),
@@ -452,17 +452,17 @@ def test_what_is_refused_is_told_in_just_this_sentence(table: AtTable) -> None:
     assert refusal(table, HOUSE, Close(), 400) == "The house may not 'close' before 1000 ms."
     late = "It is 300 ms into the game; nothing can happen at 299 ms."
     assert refusal(table, 1, Guess("b"), 299) == late
-    table.undo_last()
+    table.undo_last_move()
     with pytest.raises(NothingToUndo) as nothing:
-        table.undo_last()
+        table.undo_last_move()
     assert str(nothing.value) == "Nobody has moved yet."
-    with pytest.raises(BadSeats) as unfit:
+    with pytest.raises(BadSeatCount) as unfit:
         Table(ThreeCards(), 3)
     assert str(unfit.value) == "three-cards is for 2 to 2 players, not 3."
 
 
 def test_every_refusal_is_of_one_family() -> None:
-    kinds: list[Any] = [BadOption, BadSeats, IllegalMove, NothingToUndo]
+    kinds: list[Any] = [BadOption, BadSeatCount, IllegalMove, NothingToUndo]
     assert all(issubclass(kind, Refused) for kind in kinds)
 
 

@@ -16,12 +16,12 @@ from clowder.app.quiz.quiz_storage import BOXES_KEY, BoxStore
 from clowder.app.storage.backup import merge_texts
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.store import MemoryStore
-from clowder.games.kit_and_kat.content.deck.deck_questions import STANDARD_DECK_ID, id_from_title
+from clowder.games.kit_and_kat.content.deck.deck_questions import STANDARD_DECK_ID, deck_id_from_title
 from clowder.games.kit_and_kat.content.deck.reader import BadDeck, read_deck
 from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, SLOT_KEYS, DeckStore
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.deck_arrival import title_from_file
+from clowder.games.kit_and_kat.content.workshop.deck_arrival import title_from_file_name
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_links import pack_deck
 from clowder.widgets.file_offer import FileText
@@ -44,7 +44,7 @@ class Tablet:
     def __init__(self, decks: Mapping[str, str] | None = None) -> None:
         self.store = MemoryStore(decks or {})
         for cat, name in enumerate(PEOPLE, start=1):
-            People(self.store, ()).put_person(Person(name, cat))
+            People(self.store, ()).store_person(Person(name, cat))
         self.pack = KitAndKatPack(self.store)
 
     @property
@@ -86,7 +86,9 @@ class Tablet:
                 if mark not in known[person]:
                     day = FIRST_DAYS[person] + len(known[person])
                     boxes = self.boxes.get_boxes(person, deck)
-                    self.boxes.put_boxes(person, deck, LeitnerBoxes({**boxes.places, name: BoxPlace(3, day)}))
+                    self.boxes.store_boxes(
+                        person, deck, LeitnerBoxes({**boxes.places, name: BoxPlace(3, day)})
+                    )
                     known[person][mark] = day
 
     def known(self, slot: str = "own") -> Known:
@@ -462,7 +464,7 @@ def test_a_new_version_by_a_link_keeps_what_is_known() -> None:
     ],
 )
 def test_a_title_comes_from_the_name_of_the_file(name: str, title: str) -> None:
-    assert title_from_file(name) == title
+    assert title_from_file_name(name) == title
     tablet = Tablet()
     tablet.bring("Q0 who?,She.\nQ1 what?,It.\nQ2 when?,Now.", name)
     assert tablet.deck.get("title") == (title or "My deck")
@@ -477,7 +479,7 @@ def test_a_tablet_from_before_goes_on_with_what_was_known_of_the_deck_in_use() -
     tablet = Tablet({FIRST_DECK_KEY: texts[0], SECOND: texts[1], THIRD: texts[2], CHOSEN_DECK_KEY: "own2"})
     old = {"a1": [2, 700], "a3": [5, 701]}
     tablet.store[BOXES_KEY] = json.dumps(
-        {"Anna": {f"kit-and-kat {id_from_title('My deck')}": {"brought": [0, 0], "asked": old}}}
+        {"Anna": {f"kit-and-kat {deck_id_from_title('My deck')}": {"brought": [0, 0], "asked": old}}}
     )
     tablet.pack.choose_deck("own2")
     assert tablet.known("own2") == {"Anna": {"Q10": 700, "Q12": 701}, "Ben": {}}
@@ -493,7 +495,11 @@ def test_a_deck_that_lacked_something_then_goes_on_too() -> None:
         {FIRST_DECK_KEY: deck_draft.dump_draft(deck_draft.with_card_text(deck, 0, 3, "answer", ""))}
     )
     tablet.store[BOXES_KEY] = json.dumps(
-        {"Ben": {f"kit-and-kat {id_from_title('Our Town')}": {"brought": [0, 0], "asked": {"a2": [2, 7]}}}}
+        {
+            "Ben": {
+                f"kit-and-kat {deck_id_from_title('Our Town')}": {"brought": [0, 0], "asked": {"a2": [2, 7]}}
+            }
+        }
     )
     tablet.edit("title", "Our City")
     tablet.edit("card 0 3 answer", "It.")
@@ -506,7 +512,7 @@ def old_tablet(first: int, day: int) -> Tablet:
     tablet = Tablet({FIRST_DECK_KEY: text})
     asked = {"a1": [3, day]}
     tablet.store[BOXES_KEY] = json.dumps(
-        {"Anna": {f"kit-and-kat {id_from_title('My deck')}": {"brought": [0, 0], "asked": asked}}}
+        {"Anna": {f"kit-and-kat {deck_id_from_title('My deck')}": {"brought": [0, 0], "asked": asked}}}
     )
     return tablet
 

@@ -19,7 +19,7 @@ from clowder.app.model.deal import Deal
 from clowder.app.model.names import CATS, LONGEST_NAME, resolve_player_names
 from clowder.app.model.party import Party
 from clowder.app.model.settings import SETTING_WORDS, Settings
-from clowder.app.storage.saves import MAX_HINTS, Saves, open_table, read_game_file
+from clowder.app.storage.saves import MAX_HINTS, Saves, open_table, parse_game_file
 from clowder.app.storage.settings import read_settings, write_settings
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
@@ -93,7 +93,7 @@ def test_whatever_is_kept_or_exported_is_read_again(data: st.DataObject) -> None
         save and save.party == party and save.deal == deal and list(save.hints or [0] * table.seats) == hints
     )
     assert open_table(save, RULES).entries == table.entries
-    again, seated, given_hints, dealt, *_ = read_game_file(saves.export_text(SAVE), RULES, CATS)
+    again, seated, given_hints, dealt, *_ = parse_game_file(saves.export_text(SAVE), RULES, CATS)
     assert (again.entries, again.options, seated) == (table.entries, table.options, party)
     assert list(given_hints or [0] * table.seats) == hints and dealt == deal
 

@@ -16,7 +16,7 @@ from clowder.app.pages.table import TURN_SOUND_DELAY_MS, TablePage
 from clowder.app.play.match import Match
 from clowder.app.play.playing import new_match
 from clowder.app.play.spoken_table import SpokenTable
-from clowder.app.play.turn_reports import entry_lines, last_entry_text
+from clowder.app.play.turn_reports import describe_entries, last_entry_text
 from clowder.bots.bot import LEVELS
 from clowder.core.cards import iter_strings
 from clowder.core.furigana import plain_text
@@ -143,7 +143,7 @@ def in_public(match: Match) -> set[str]:
     """Return the public sentences: those of past moves, and of the table as an onlooker sees it."""
     scene = replace(match.make_scene(), viewer=NOBODY, moves={}, picked=None)
     table = spoken_text(match.game.view.draw_table(match.table.seen_state(ONLOOKER), scene))
-    return {line for _number, line in entry_lines(match, 0)} | set(re.split(r"(?<=\.) ", table))
+    return {line for _number, line in describe_entries(match, 0)} | set(re.split(r"(?<=\.) ", table))
 
 
 def without_public_sentences(public: set[str], said: str) -> str:
@@ -349,7 +349,7 @@ def test_how_it_stands_is_told_when_the_turn_passes() -> None:
         turn, number = table.turn, len(table.entries)
         table.enter_move(turn, table.moves(turn)[0], table.last_entry_ms)
         run_house(table, table.last_entry_ms, Random(2))
-        lines = [line for _number, line in entry_lines(match, number)]
+        lines = [line for _number, line in describe_entries(match, number)]
         stands = answers(table, "score", "table", "turn") if table.turn != turn else []
         heard.append(table.turn == turn)
         changes = TableChanges(number, turn_passed=table.turn != turn)

@@ -131,7 +131,7 @@ def test_lots_are_drawn() -> None:
 @given(some_evenings())
 def test_the_first_one_moves_on_by_a_seat_with_each_game_that_is_over(evening: Evening) -> None:
     seats = len(evening.party.names)
-    assert evening.next_first_seat == (evening.first + len(evening.game_scores)) % seats
+    assert evening.next_starting_seat == (evening.first + len(evening.game_scores)) % seats
     assert evening.next_game_name == ("" if evening.is_over else evening.plan[len(evening.game_scores)])
 
 
@@ -208,7 +208,7 @@ def store_of(*evenings: Evening, known: tuple[str, ...] = ("Anna", "Ben", "Cleo"
     texts = MemoryStore()
     people = People(texts, ())
     for name in known:
-        people.put_person(Person(name))
+        people.store_person(Person(name))
     store = EveningStore(texts, people)
     for evening in evenings:
         store.add_evening(evening)
@@ -333,7 +333,7 @@ def _stored(store: EveningStore) -> object:
     for each in store.all_evenings():
         copy.add_evening(each)
     for each in store.all_evenings():  # with the names of guests
-        copy.put_evening(each)
+        copy.replace_evening(each)
     return json.loads(texts[EVENINGS_KEY])
 
 
@@ -494,7 +494,7 @@ def test_all_sit_down_and_the_evening_begins() -> None:
 
 def test_who_plays_is_chosen_as_in_a_lobby() -> None:
     store = MemoryStore()
-    People(store, RULES).put_person(Person("Anna", 3))
+    People(store, RULES).store_person(Person("Anna", 3))
     visitor = Visitor(store, GAMES).tap_all("evening", "sit 2", "pick 0", "person Anna", "pick 1")
     visitor.tap_all("player 1 kitten", f"tick {SHORT}", "play")
     party = evening_now(visitor).party
@@ -610,16 +610,18 @@ def test_whoever_comes_first_is_told_and_does() -> None:
     for _ in range(3):
         evening = evening_now(visitor)
         begins = next(p.turn for p in visitor.table.positions if p.turn != NOBODY)
-        assert begins == evening.next_first_seat
+        assert begins == evening.next_starting_seat
         play_next(visitor)
         evening = evening_now(visitor)
-        assert evening.is_over or visitor.page_says(f"{evening.party.names[evening.next_first_seat]} begins.")
+        assert evening.is_over or visitor.page_says(
+            f"{evening.party.names[evening.next_starting_seat]} begins."
+        )
         visitor.tap("next-game")
 
 
 def test_head_starts_and_computers_take_part() -> None:
     store = MemoryStore()
-    People(store, RULES).put_person(Person("Anna", 3, starts={"alley-cat": Handicap(8.0)}))
+    People(store, RULES).store_person(Person("Anna", 3, starts={"alley-cat": Handicap(8.0)}))
     visitor = Visitor(store, GAMES).tap_all("evening", "sit 2", "pick 0", "person Anna", "pick 1")
     visitor.tap("player 1 kitten")
     for name in NAMES:
@@ -652,7 +654,7 @@ def test_evenings_are_in_the_statistics_and_are_deleted_with_them() -> None:
     store = MemoryStore()
     people = People(store, RULES)
     for cat, name in enumerate(("Anna", "Ben")):
-        people.put_person(Person(name, cat))
+        people.store_person(Person(name, cat))
     visitor = Visitor(store, GAMES).tap_all("evening", "sit 2", "person Anna", "person Ben")
     visitor.tap_all("tick stepped-on-the-cat", "tick alley-cat", "tick kit-and-kat", "count 2", "play")
     for seed in range(2):

@@ -83,7 +83,7 @@ class AnyGame(RuleBasedStateMachine):
     def a_move_is_taken_back(self) -> None:
         last = max(i for i, entry in enumerate(self.table.entries) if entry.seat != HOUSE)
         before = self.table.states[: last + 1]
-        self.table.undo_last()
+        self.table.undo_last_move()
         assert self.table.states == before and len(self.table.entries) == last
 
     @precondition(lambda self: self._has_moved())
@@ -277,7 +277,7 @@ def test_a_game_after_an_undo_goes_on_to_its_end(played: tuple[Table[Any, Any], 
         again = read_transcript(write_transcript(table), RULES)
         moves = sum(entry.seat != HOUSE for entry in table.entries)
         for _ in range(min(3, moves)):
-            again.undo_last()
+            again.undo_last_move()
         random = Random(2)
         run_house(again, again.last_entry_ms, random)
         for _ in play_steps(again, random):

@@ -13,7 +13,7 @@ from clowder.core.errors import Refused
 from clowder.core.rules import NOBODY
 from clowder.games.game import Game
 from clowder.widgets.examples import Example
-from clowder.widgets.rules_page import find_sentence
+from clowder.widgets.rules_page import find_rule_text
 from disks import SmallDisk, open_store
 from variants import BY_NAME
 from visiting import Visitor, all_nodes, learning, random_step, sit_down, spoken_texts
@@ -129,7 +129,7 @@ SENTENCE_END = re.compile(r"(?<=[.!?”]) (?=[A-Z0-9“])")
 def test_of_several_sentences_each_has_an_example(name: str) -> None:
     """A sentence that is added to a text must be added here, too."""
     found = {
-        key: SENTENCE_END.split(find_sentence(BY_NAME[name].rules_page, key))
+        key: SENTENCE_END.split(find_rule_text(BY_NAME[name].rules_page, key))
         for key in told_keys(BY_NAME[name])
     }
     several = {key: sentences for key, sentences in found.items() if len(sentences) > 1}
@@ -171,7 +171,7 @@ def test_an_example_is_watched_beside_its_sentence(name: str) -> None:
     for act in acts:
         visitor.tap(act)
         assert (
-            find_sentence(BY_NAME[name].rules_page, act.partition(" ")[2])
+            find_rule_text(BY_NAME[name].rules_page, act.partition(" ")[2])
             == learning(visitor).current_step.says
         )
         while "next" in visitor.offered_acts() or "next example" in visitor.offered_acts():

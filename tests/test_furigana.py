@@ -12,7 +12,7 @@ from clowder.app.effects import Effect, ReadAloud
 from clowder.core.furigana import mark_readings, plain_text, split_readings, unmark_readings
 from clowder.core.i18n import _, plural, set_language
 from clowder.widgets.nodes import h, to_html
-from clowder.widgets.paper.letters import word_widths
+from clowder.widgets.paper.letters import estimate_word_widths
 from clowder.widgets.spoken import accessible_name, spoken_text
 from conftest import ROOT
 from tools import words
@@ -128,7 +128,7 @@ def test_what_is_read_aloud_has_no_readings() -> None:
 
 
 def test_a_reading_takes_no_room_beside_its_word() -> None:
-    assert word_widths(mark_readings("保存《ほぞん》")) == word_widths("保存")
+    assert estimate_word_widths(mark_readings("保存《ほぞん》")) == estimate_word_widths("保存")
 
 
 # Readings only from catalogues

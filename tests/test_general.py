@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from clowder.bots import general
-from clowder.bots.bot import think_steps
+from clowder.bots.bot import iter_bot_choices
 from clowder.bots.hidden_cards import find_unseen_cards, guess_state, infer_seat_count
 from clowder.bots.simulation import SimulatedPosition, Simulation, WaitMove
 from clowder.bots.win_chance_model import WinChanceModel
@@ -37,7 +37,9 @@ def test_exchanging_all_hidden_cards_changes_no_choice(name: str, seats: int) ->
         other = EXCHANGED[name](state, seat, random)
         choices = [
             list(
-                think_steps(GENERAL[name], seen, seat, table.rules.moves(seen, seat), "alley-boss", Random(7))
+                iter_bot_choices(
+                    GENERAL[name], seen, seat, table.rules.moves(seen, seat), "alley-boss", Random(7)
+                )
             )[-1]
             for seen in (table.rules.observe(state, seat), table.rules.observe(other, seat))
         ]

@@ -14,7 +14,7 @@ from clowder.app.effects import FocusElement, ShareText
 from clowder.app.storage.store import MemoryStore
 from clowder.core.errors import Refused
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content.deck.deck_questions import id_from_title
+from clowder.games.kit_and_kat.content.deck.deck_questions import deck_id_from_title
 from clowder.games.kit_and_kat.content.decks import (
     CHOSEN_DECK_KEY,
     FIRST_DECK_KEY,
@@ -165,7 +165,7 @@ def test_a_deck_that_is_too_long_for_a_message_says_so_and_gives_the_file() -> N
     assert (
         maker.saved_file
         and deck_draft.parse_draft(maker.saved_file.text)
-        == deck_draft.with_id(deck, id_from_title("Our Town"))
+        == deck_draft.with_id(deck, deck_id_from_title("Our Town"))
         and maker.saved_file.name.endswith(".json")
     )
 

@@ -200,7 +200,7 @@ def finish_game(name: str, seats: int = 2, *people: Person, **options: object) -
     """
     known, rules = People(MemoryStore(), WITH), RULES[name]
     for person in people:
-        known.put_person(person)
+        known.store_person(person)
     table = playout(rules, seats, rules.Options(**options), Random(1))
     return known, new_match(BY_NAME[name], table, Party.from_json(("Anna", "Ben")[:seats]))
 
@@ -220,7 +220,7 @@ def test_a_game_teaches_as_much_as_the_longest_head_start_allows() -> None:
 def test_a_game_that_is_played_again_from_a_file_teaches_once() -> None:
     store = MemoryStore()
     people = People(store, ("alley-cat",))
-    people.put_person(Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)}))
+    people.store_person(Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)}))
     visitor = Visitor(store).tap_all("choose alley-cat", "person Anna", "play").tap("home")
     visitor.tap_first("give ")
     file = visitor.saved_file
@@ -249,7 +249,7 @@ def test_nobody_learns_who_has_not_chosen_it_nor_where_there_is_no_head_start() 
 
 def test_nobody_learns_from_a_game_that_is_not_over() -> None:
     known, match = finish_game("alley-cat", 2, Person("Anna", 0, {}, {"alley-cat": Handicap(learns=True)}))
-    match.table.undo_last()
+    match.table.undo_last_move()
     head_start.update_handicaps(known, match)
     assert learned_handicap(known, "alley-cat").games == 0
 
@@ -313,7 +313,7 @@ def test_a_kitten_with_a_long_head_start_wins_against_the_boss() -> None:
 def with_people(*people: Person) -> Visitor:
     store = MemoryStore()
     for person in people:
-        People(store, WITH).put_person(person)
+        People(store, WITH).store_person(person)
     return Visitor(store)
 
 
@@ -369,7 +369,7 @@ def test_the_result_tells_of_a_head_start() -> None:
     visitor.tap("play")
     visitor.play_out(Random(3))
     told = list(readable_texts(visitor.current_page()))
-    assert "Head start: 8 points" in told
+    assert "with a head start: 8 points" in told
     row = told.index("Head start")
     assert told[row : row + 3] == ["Head start", "8", "0"]
 

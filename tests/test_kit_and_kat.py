@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clowder.core.cards import BACK, face_down_cards
-from clowder.core.errors import BadOption, BadSeats, IllegalMove
+from clowder.core.errors import BadOption, BadSeatCount, IllegalMove
 from clowder.core.options import option_words
 from clowder.core.rules import HOUSE, NOBODY, ONLOOKER, Move, Shuffle, Shuffled
 from clowder.core.table import Table
@@ -43,8 +43,8 @@ from playing import new_table, play_steps, run_house
 
 def test_KK_1_fourteen_books_of_ten_cards() -> None:
     assert len(DECK) == len(set(DECK)) == 140
-    assert [kk.book_of(card) for card in DECK] == [index for index in range(14) for _ in range(10)]
-    assert [kk.number_of(card) for card in DECK] == [*range(1, 11)] * 14
+    assert [kk.book_index_of(card) for card in DECK] == [index for index in range(14) for _ in range(10)]
+    assert [kk.number_in_book(card) for card in DECK] == [*range(1, 11)] * 14
     assert (DECK[0], DECK[-1]) == ("a1", "n10")
 
 
@@ -115,7 +115,7 @@ def test_KK_3_a_dealer_can_be_named_but_only_one_who_sits_there() -> None:
 def test_KK_ruling_two_to_six_play() -> None:
     assert list(kk.SEATS) == [2, 3, 4, 5, 6]
     for seats in (1, 7):
-        with pytest.raises(BadSeats):
+        with pytest.raises(BadSeatCount):
             Table(kk, seats)
 
 
@@ -442,23 +442,23 @@ def test_KK_8_mistake_c_is_passing_when_able_under_the_house_rule() -> None:
 
 def test_KK_8_ruling_a_misplaced_card_lies_on_its_book_without_counting() -> None:
     state = table_after(laid_out("a3 a4 b9 a2", "c7", books="a1", options=CLASSIC), "0 play a3")
-    assert on_book(state, "a") == "a1 a3" and kk.last_in_order(state, 0) == 1
+    assert on_book(state, "a") == "a1 a3" and kk.last_number_in_order(state, 0) == 1
     assert called_right(state)
     state = table_after(state, "0 play a4", "0 play a2")
-    assert on_book(state, "a") == "a1 a3 a4 a2" and kk.last_in_order(state, 0) == 2
+    assert on_book(state, "a") == "a1 a3 a4 a2" and kk.last_number_in_order(state, 0) == 2
     assert [each.card for each in state.deeds.misplaced] == ["a3", "a4"]
 
 
 def test_KK_8_ruling_a_misplaced_card_does_not_come_into_order_later() -> None:
     state = table_after(laid_out("a3 a4 b9 a2", "c7", books="a1", options=CLASSIC), "0 play a3", "0 play a2")
     state = table_after(state, "0 play a4")
-    assert kk.last_in_order(state, 0) == 2
+    assert kk.last_number_in_order(state, 0) == 2
     assert [each.card for each in state.deeds.misplaced] == ["a3", "a4"]
 
 
 def test_KK_8_ruling_a_misplaced_card_changes_nothing_on_other_books() -> None:
     state = table_after(laid_out("a3 b2 b9", "c7", books="a1 b1", options=CLASSIC), "0 play a3", "0 play b2")
-    assert kk.last_in_order(state, 1) == 2 and [each.card for each in state.deeds.misplaced] == ["a3"]
+    assert kk.last_number_in_order(state, 1) == 2 and [each.card for each in state.deeds.misplaced] == ["a3"]
 
 
 def test_KK_8_ruling_a_misplaced_10_takes_no_book() -> None:
@@ -641,7 +641,7 @@ def test_KK_8_ruling_misplaced_cards_lie_until_the_next_begins() -> None:
     state = laid_out("a3 b9", "c7 a2", books="a1", options=CLASSIC)
     state = table_after(state, "0 play a3", "0 lay b9 0")
     assert on_book(table_after(state, "1 play a2"), "a") == "a1 a2"
-    assert kk.last_in_order(table_after(state, "1 play a2"), 0) == 2
+    assert kk.last_number_in_order(table_after(state, "1 play a2"), 0) == 2
 
 
 def test_KK_8_ruling_a_wrong_call_costs_nothing() -> None:
@@ -1096,7 +1096,7 @@ class Shout(Move):
 
 def next_cards(state: State) -> set[str]:
     """Return the next card of every book that is not taken."""
-    heights = [kk.last_in_order(state, index) for index in range(14)]
+    heights = [kk.last_number_in_order(state, index) for index in range(14)]
     return {f"{name}{height + 1}" for name, height in zip(kk.BOOKS, heights, strict=True) if height < 10}
 
 

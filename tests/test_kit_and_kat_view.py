@@ -137,12 +137,15 @@ def mistaken_otherwise(state: State, move: Move, random: Random) -> State:
     """
     heights = [random.randrange(10) for _ in kk.BOOKS]
     if isinstance(move, Play) and not kk.is_next_on_book(state, move.card):
-        heights[kk.book_of(move.card)] = kk.number_of(move.card) - 1
+        heights[kk.book_index_of(move.card)] = kk.number_in_book(move.card) - 1
     misplaced = [each.card for each in state.deeds.misplaced]
     books = tuple(
         lying
         if taken is not None
-        else (*kk.DECK[10 * at : 10 * at + height], *(card for card in misplaced if kk.book_of(card) == at))
+        else (
+            *kk.DECK[10 * at : 10 * at + height],
+            *(card for card in misplaced if kk.book_index_of(card) == at),
+        )
         for at, (lying, taken, height) in enumerate(zip(state.books, state.taken, heights, strict=True))
     )
     mistaken = state.deeds.seat == state.turn and random.random() < 0.5

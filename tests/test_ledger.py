@@ -28,7 +28,7 @@ from clowder.app.storage.ledger import (
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.result_writer import ResultWriter
 from clowder.app.storage.save_slot import OPEN, SaveSlot
-from clowder.app.storage.saves import PAST, PREFIX, Saves, open_table, read_game_file
+from clowder.app.storage.saves import PAST, PREFIX, Saves, open_table, parse_game_file
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
 from clowder.core.table import Table
@@ -44,7 +44,7 @@ from visiting import Visitor, random_step
 def knowing(*names: str) -> MemoryStore:
     store = MemoryStore()
     for name in names:
-        People(store, ()).put_person(Person(name))
+        People(store, ()).store_person(Person(name))
     return store
 
 
@@ -129,7 +129,7 @@ def test_the_end_that_is_taken_back_is_struck_out_and_written_when_it_comes_agai
     store = seated("Anna")
     visitor = at_the_end(store)
     page, table = visitor.page_of_the_table, visitor.table
-    table.undo_last()
+    table.undo_last_move()
     page.save_slot.append_changes(page.playing.match.party, table, [0], page.playing.match.deal, REOPENED)
     assert Ledger(store).all_results() == [] and FinishedGames(store).all_games() == []
     play_on(visitor, Random(4))
@@ -774,8 +774,8 @@ def test_a_file_that_does_not_say_when_its_game_was_begun_brings_another_game() 
 @pytest.mark.parametrize("begun", ["", "-5", "1" * 16, "12 34", "x", "../5", "5b"])
 def test_when_a_file_says_it_was_begun_is_a_time_or_nothing(begun: str) -> None:
     transcript = (ROOT / "tests/golden/stepped-on-the-cat.solitaire.txt").read_text()
-    assert read_game_file(f"# begun: {begun}\n{transcript}", RULES, CATS).begun is None
-    assert read_game_file(f"# begun: 7\n{transcript}", RULES, CATS).begun == 7
+    assert parse_game_file(f"# begun: {begun}\n{transcript}", RULES, CATS).begun is None
+    assert parse_game_file(f"# begun: 7\n{transcript}", RULES, CATS).begun == 7
 
 
 def test_a_file_brings_its_games_once() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clowder.app.addresses import lesson_address, lesson_number
+from clowder.app.addresses import lesson_address, parse_lesson_number
 from clowder.app.effects import FlyCards, PlayCues, ReadAloud
 from clowder.app.route import HOME
 from clowder.games.alley_cat import rules as alley_cat
@@ -195,7 +195,7 @@ def test_the_next_lesson_takes_the_place_of_the_one_before() -> None:
 @each_lesson
 def test_a_lesson_has_an_address_which_opens_it(name: str, number: int) -> None:
     address = lesson_address(name, number)
-    assert lesson_number(address) == number
+    assert parse_lesson_number(address) == number
     visitor = Visitor(route=(str(address),))
     assert visitor.app.route == (*HOME, f"play/{name}", str(address))
     assert learning(visitor).current_step == learning(begun(name, number)).current_step

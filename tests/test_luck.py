@@ -16,8 +16,8 @@ from clowder.app.play.luck import (
     LUCK,
     SKILL,
     LuckShare,
-    luck_share_steps,
-    luck_shares,
+    compute_luck_in_steps,
+    compute_luck_shares,
     starting_points,
 )
 from clowder.app.play.playing import new_match
@@ -33,7 +33,7 @@ from clowder.core.table import Table
 from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.alley_cat.luck import DRAWN_WORTHS, PLACE
 from clowder.games.stepped_on_the_cat import rules as stepped_on
-from clowder.games.stepped_on_the_cat.luck import card_luck, drawn_cards
+from clowder.games.stepped_on_the_cat.luck import card_luck, find_drawn_cards
 from playing import playout
 from seated import make_computer, play_game
 from variants import BY_NAME, RULES, some_options
@@ -129,7 +129,7 @@ def test_in_a_deal_each_card_is_compared_with_all_that_could_come_then(seats: in
     order = shuffle_cards(table.pending.cards, Random(3))
     before = table.state
     after = stepped_on.play(before, HOUSE, Shuffled(order))
-    drawn = list(drawn_cards(before, after))
+    drawn = list(find_drawn_cards(before, after))
     assert [each.possible for each in drawn] == [order[i:] for i in range(4 * seats + 1)]
     assert [len(each.hand) for each in drawn] == [i // seats for i in range(4 * seats + 1)]
 
@@ -158,7 +158,7 @@ def test_what_the_cards_gave_and_the_choices_made_is_the_score_to_the_point(name
     random = Random(2)
     for options in some_options(name, seats, 4, random):
         table = playout(BY_NAME[name].rules, seats, options, random)
-        shares = luck_shares(BY_NAME[name], table)
+        shares = compute_luck_shares(BY_NAME[name], table)
         assert table.outcome and bool(shares) == (seats > 1)
         for score, start, share in zip(table.outcome.scores, starting_points(table), shares, strict=False):
             assert share.cards + share.choices + 10 * start == 10 * score
@@ -167,7 +167,7 @@ def test_what_the_cards_gave_and_the_choices_made_is_the_score_to_the_point(name
 @each_way
 def test_what_the_cards_gave_in_a_game_is_what_they_gave_from_entry_to_entry(name: str, seats: int) -> None:
     gifts = [given(name, before, after) for before, after in steps(name, seats)]
-    shares = luck_shares(BY_NAME[name], record(name, seats))
+    shares = compute_luck_shares(BY_NAME[name], record(name, seats))
     sums = map(sum, zip(*gifts, strict=True))
     assert [share.cards for share in shares] == [round(10 * points) for points in sums] * (seats > 1)
 
@@ -180,20 +180,20 @@ def test_a_head_start_is_counted_where_it_is_points() -> None:
 
 def test_it_is_found_in_steps_that_look_at_a_few_entries_each() -> None:
     table = record("alley-cat", 2)
-    found = list(luck_share_steps(BY_NAME["alley-cat"], table))
+    found = list(compute_luck_in_steps(BY_NAME["alley-cat"], table))
     assert len(found) == len(table.entries) // ENTRIES_PER_STEP + 1
-    assert not any(found[:-1]) and found[-1] == luck_shares(BY_NAME["alley-cat"], table)
+    assert not any(found[:-1]) and found[-1] == compute_luck_shares(BY_NAME["alley-cat"], table)
 
 
 @pytest.mark.parametrize("name", [name for name, game in BY_NAME.items() if not game.luck])
 def test_of_a_game_that_knows_nothing_of_luck_nothing_is_told(name: str) -> None:
     game = BY_NAME[name]
-    assert luck_shares(game, playout(game.rules, 2, None, Random(4))) == ()
+    assert compute_luck_shares(game, playout(game.rules, 2, None, Random(4))) == ()
 
 
 def test_the_shares_of_a_game_are_kept_and_a_season_is_their_mean() -> None:
     store, given = MemoryStore(), [(30, 70), (-32, 80), (-10, 100), (10, 92)]
-    People(store, ()).put_person(Person("Ann", 3))
+    People(store, ()).store_person(Person("Ann", 3))
     for number, (ann, guest) in enumerate(zip(given[::2], given[1::2], strict=True), 1):
         players = (
             PlayerResult(name, 10, True, 0, 0, {LUCK: cards, SKILL: choices})
@@ -210,13 +210,13 @@ def test_the_shares_of_a_game_are_kept_and_a_season_is_their_mean() -> None:
 @pytest.mark.parametrize(("name", "seats"), [("alley-cat", 2), ("stepped-on-the-cat", 2), ("black-cat", 2)])
 def test_a_game_that_is_over_leaves_its_shares_in_the_statistics(name: str, seats: int) -> None:
     store = MemoryStore()
-    People(store, ()).put_person(Person("Ann"))
+    People(store, ()).store_person(Person("Ann"))
     visitor = Visitor(store)
     sit = [f"sit {seats}"] * (name != "alley-cat")  # which is for two only
     visitor.tap_all(f"choose {name}", *sit, "person Ann", "play")
     visitor.play_out(Random(5))
     (played,) = Ledger(visitor.store).all_results()
-    shares = luck_shares(BY_NAME[name], visitor.table)
+    shares = compute_luck_shares(BY_NAME[name], visitor.table)
     kept = [
         (player.statistics[LUCK], player.statistics[SKILL])
         for player in played.players
@@ -272,12 +272,12 @@ def test_what_is_said_of_an_end_goes_when_it_is_taken_back() -> None:
         while remarks.is_thinking:
             quiet.append(remarks.search_step())
         assert quiet.count(False) == 1 and quiet[-1] and remarks.search_step() is False
-        assert remarks.shares == luck_shares(BY_NAME[name], table) and len(remarks.list_remarks()) == (
-            seats == 1
-        )
-        table.undo_last()
+        assert remarks.shares == compute_luck_shares(BY_NAME[name], table) and len(
+            remarks.draw_remarks()
+        ) == (seats == 1)
+        table.undo_last_move()
         remarks.forget_remarks()
-        assert remarks.shares == () and remarks.list_remarks() == [] and not remarks.is_thinking
+        assert remarks.shares == () and remarks.draw_remarks() == [] and not remarks.is_thinking
 
 
 def test_nothing_is_thought_about_a_game_that_is_not_over() -> None:

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from clowder.app.effects import (
-    CountPoints,
     Effect,
     FlattenEars,
     FlyCards,
+    FlyPoints,
     PlayCues,
     SetViewer,
     ShowCelebration,
@@ -43,8 +43,8 @@ from clowder.widgets.sounds import (
     make_meow_tones,
     parse_tune,
 )
-from clowder.widgets.transitions import Flight, Spots, find_flights, flights_as_seen, reverse_flights
-from clowder.widgets.view_values import view_scores
+from clowder.widgets.transitions import Flight, Spots, find_flights, hide_unseen_cards, reverse_flights
+from clowder.widgets.view_values import find_seat_scores
 from playing import new_table, play_steps, playout
 from thorough import times_to_run
 from variants import BY_NAME, GAMES, some_options
@@ -169,7 +169,7 @@ def test_no_flight_names_a_card_that_is_not_seen_when_it_lands(game: Game) -> No
     for each in random_entries(game.name):
         there = flown(game, each)
         assert {flight.card for flight in there} - {BACK} <= set(iter_strings(each.after))
-        back = flights_as_seen(reverse_flights(there), game.view.cards_by_spot(each.before))
+        back = hide_unseen_cards(reverse_flights(there), game.view.cards_by_spot(each.before))
         assert {flight.card for flight in back} - {BACK} <= set(iter_strings(each.before))
 
 
@@ -511,14 +511,14 @@ def test_points_fly_from_what_made_them_to_the_number_at_a_place(game: Game) -> 
     visitor, random, counted = Visitor(), Random(game.name), 0
     visitor.start(game.name, 2)
     while not visitor.table.outcome:
-        before = [each.points for each in view_scores(game.view, visitor.table.seen_state(ONLOOKER))]
+        before = [each.points for each in find_seat_scores(game.view, visitor.table.seen_state(ONLOOKER))]
         entries = len(visitor.table.entries)
         random_step(visitor, random)
-        after = [each.points for each in view_scores(game.view, visitor.table.seen_state(ONLOOKER))]
+        after = [each.points for each in find_seat_scores(game.view, visitor.table.seen_state(ONLOOKER))]
         gained = {
             seat: now - was for seat, (was, now) in enumerate(zip(before, after, strict=True)) if now != was
         }
-        points = [each for each in visitor.effects if isinstance(each, CountPoints)]
+        points = [each for each in visitor.effects if isinstance(each, FlyPoints)]
         if visitor.table.outcome or len(visitor.table.entries) < entries:
             continue  # the winners are shown instead, or a move was taken back
         assert {each.seat: int(each.gain.replace("\N{MINUS SIGN}", "-")) for each in points} == gained

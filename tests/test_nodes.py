@@ -4,7 +4,7 @@ import pytest
 
 from clowder.core.furigana import mark_readings
 from clowder.widgets.acts import Act
-from clowder.widgets.nodes import Node, class_names, format_with_nodes, h, text_without_readings, to_html
+from clowder.widgets.nodes import Node, class_names, format_with_nodes, h, node_text_without_readings, to_html
 from clowder.widgets.spoken import accessible_name, spoken_text
 
 # Markup
@@ -68,7 +68,11 @@ def test_a_sentence_has_elements_in_it_where_its_words_say() -> None:
 
 def test_a_text_with_readings_is_one_element_and_one_word_without_them() -> None:
     (node,) = h("p", mark_readings("山｜札《ふだ》を配《くば》る")).children
-    assert isinstance(node, Node) and node.tag == "furi-gana" and text_without_readings(node) == "山札を配る"
+    assert (
+        isinstance(node, Node)
+        and node.tag == "furi-gana"
+        and node_text_without_readings(node) == "山札を配る"
+    )
 
 
 # Reading aloud

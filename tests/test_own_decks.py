@@ -467,7 +467,7 @@ def test_a_review_is_read_with_the_deck_of_its_game() -> None:
 def test_so_many_games_are_known_as_there_may_be() -> None:
     store = MemoryStore()
     for number in range(MAX_GAMES + 5):
-        DeckBySave(store).set_deck([f"save {number}"], FIRST_OWN_DECK)
+        DeckBySave(store).record_deck_of_saves([f"save {number}"], FIRST_OWN_DECK)
     assert (
         DeckBySave(store).deck_slot("save 4") is None
         and DeckBySave(store).deck_slot("save 5") == FIRST_OWN_DECK

@@ -187,7 +187,7 @@ def family() -> dict[str, str]:
     """Return the storage of a tablet with two people and an unfinished game of theirs."""
     store = MemoryStore()
     for name, cat in (("Anna", 3), ("Ben", 1)):
-        People(store, RULES).put_person(Person(name, cat))
+        People(store, RULES).store_person(Person(name, cat))
     Saves(store).store_game(SAVE, Party(("Anna", "Ben"), (3, 1)), table_of("alley-cat", 2, 10))
     return dict(store)
 

@@ -16,8 +16,8 @@ from clowder.app.languages import Languages
 from clowder.app.model.names import CATS, LONGEST_NAME, clean_name, clean_typed_name, resolve_player_names
 from clowder.app.model.party import Party
 from clowder.app.model.settings import Settings, settings_from_json
-from clowder.app.play.seating import set_person_at_seat
-from clowder.app.play.turn_reports import entry_lines
+from clowder.app.play.seating import with_person_at_seat
+from clowder.app.play.turn_reports import describe_entries
 from clowder.app.storage import settings
 from clowder.app.storage.ledger import GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import (
@@ -60,7 +60,7 @@ def people(store: Store) -> People:
 def knowing(*known: Person) -> MemoryStore:
     store = MemoryStore()
     for person in known:
-        people(store).put_person(person)
+        people(store).store_person(person)
     return store
 
 
@@ -326,7 +326,7 @@ def test_of_a_person_only_known_names_and_values_come_in(odd: dict[str, object])
 def test_whoever_changes_something_stays_the_same_person_in_their_place() -> None:
     known = people(knowing(*THREE))
     changed = replace(THREE[1], cat=5)
-    known.put_person(changed)
+    known.store_person(changed)
     assert known.all_people() == (THREE[0], changed, THREE[2]) and not known.is_damaged
 
 
@@ -550,7 +550,7 @@ def test_what_is_read_aloud_is_what_everybody_may_know() -> None:
         if "again" in visitor.offered_acts():
             break
     assert len(said) > 20 and {each.language for each in said} == {"en"}
-    public = {line for _number, line in entry_lines(visitor.page_of_the_table.playing.match, 0)}
+    public = {line for _number, line in describe_entries(visitor.page_of_the_table.playing.match, 0)}
     assert all(any(line in each.text for line in public) for each in said)
 
 
@@ -614,11 +614,11 @@ def all_the_same(visitor: Visitor, name: str, random: Random) -> None:
     before, seen = store.all_people(), (visitor.current_page(), visitor.app.appearance)
     for other in before:
         if other.name != name:
-            store.put_person(anybody(other, random))
+            store.store_person(anybody(other, random))
     visitor.see_effects(visitor.app.sync_from_store(visitor.clock_ms))
     assert (visitor.current_page(), visitor.app.appearance) == seen
     for other in before:
-        store.put_person(other)
+        store.store_person(other)
 
 
 def anybody(person: Person, random: Random) -> Person:
@@ -657,7 +657,7 @@ def test_whoever_sits_down_sits_nowhere_else_and_no_computer_player_is_there() -
     tablet = Settings(
         names=("Ginger", "Smokey", "Anna", *CATS[3:]), players=("kitten", "kitten", "", "", "", "")
     )
-    sat = set_person_at_seat(tablet, people(knowing(ANNA)), 1, ANNA, range(2))
+    sat = with_person_at_seat(tablet, people(knowing(ANNA)), 1, ANNA, range(2))
     assert sat.names[:2] == ("Ginger", "Anna") and len({*sat.names}) == 6
     assert sat.players == ("kitten", "", "", "", "", "") and sat.colours[1] == ANNA.cat
 
@@ -677,7 +677,7 @@ def test_a_cat_stays_only_with_a_person_who_plays_and_whose_own_it_is(
 ) -> None:
     eva = Person("Eva", ANNA.cat)
     tablet = Settings(names=(*names, *CATS[2:]), players=(*players, *[""] * 4), colours=(0, 3, 1, 2, 4, 5))
-    sat = set_person_at_seat(tablet, people(knowing(ANNA, BEN)), 0, eva, range(seats))
+    sat = with_person_at_seat(tablet, people(knowing(ANNA, BEN)), 0, eva, range(seats))
     assert (sat.colours[1] == ANNA.cat) == keeps and (sat.colours[0] == ANNA.cat) == (not keeps)
     assert sorted(sat.colours) == [0, 1, 2, 3, 4, 5]
 
@@ -929,7 +929,7 @@ def test_all_that_is_kept_of_a_person_stands_on_their_page() -> None:
 def test_a_page_is_found_again_by_a_number_and_no_name_stands_in_an_address() -> None:
     visitor = Visitor(knowing(*THREE))
     at_page_of(visitor, "Ben")
-    assert visitor.app.route == ("", "settings", "person/1")
+    assert visitor.app.route == ("", "settings", f"person/{people(visitor.store).session_number_text('Ben')}")
     again = Visitor(visitor.store, route=visitor.app.route)
     assert again.page_says("Choices of Ben")
     nobody = Visitor(visitor.store, route=("", "settings", "person/3"))

@@ -9,9 +9,9 @@ from clowder.app.effects import Effect, FlyCards, ReadAloud, ShowCelebration
 from clowder.app.languages import Languages
 from clowder.app.storage.store import MemoryStore
 from clowder.core.furigana import mark_readings
-from clowder.core.phrases import BREAK, NO_BREAK, mark_phrases, strip_phrases
+from clowder.core.phrases import BREAK, NO_BREAK, mark_phrases, strip_phrase_marks
 from clowder.widgets.acts import Act
-from clowder.widgets.nodes import Node, h, text_without_readings
+from clowder.widgets.nodes import Node, h, node_text_without_readings
 from clowder.widgets.paper.columns import largest_letter_size
 from clowder.widgets.spoken import accessible_name, spoken_text
 from conftest import ROOT
@@ -75,12 +75,12 @@ def test_no_line_breaks_within_a_word(word: str) -> None:
     "text", ["“Fünf” Katzen – und los!", "黑猫在月光下散步。", "검은 고양이가 지나갔어요.", ""]
 )
 def test_other_languages_stay_as_they_are(text: str) -> None:
-    assert mark_phrases(text) == text == strip_phrases(text)
+    assert mark_phrases(text) == text == strip_phrase_marks(text)
 
 
 def test_what_has_marks_gets_no_more() -> None:
     once = mark_phrases("「A 1」を出して、本を取りました。")
-    assert mark_phrases(once) == once != strip_phrases(once) == "「A 1」を出して、本を取りました。"
+    assert mark_phrases(once) == once != strip_phrase_marks(once) == "「A 1」を出して、本を取りました。"
 
 
 def test_no_line_breaks_within_a_word_that_has_a_reading() -> None:
@@ -88,7 +88,7 @@ def test_no_line_breaks_within_a_word_that_has_a_reading() -> None:
     assert isinstance(node, Node)
     texts = [part if isinstance(part, str) else f"<{part.children[0]}>" for part in node.children]
     assert "".join(texts).replace(BREAK, "|") == "ファイルに|<保存>して、|<席>に|すわる"
-    assert text_without_readings(node) == "ファイルに保存して、席にすわる"
+    assert node_text_without_readings(node) == "ファイルに保存して、席にすわる"
 
 
 # Texts without marks

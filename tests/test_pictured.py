@@ -18,7 +18,7 @@ from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
-from clowder.games.kit_and_kat.content.workshop.deck_tables import deck_rows
+from clowder.games.kit_and_kat.content.workshop.deck_tables import make_rows_from_deck
 from clowder.games.kit_and_kat.content.workshop.file_import import read_deck_file
 from clowder.games.kit_and_kat.paper import PAPER
 from clowder.games.kit_and_kat.rules import Options, Play
@@ -252,7 +252,7 @@ def test_pictures_go_along_in_the_deck_and_nowhere_else() -> None:
     for act in ("sheet", "anki"):
         maker.make_change(act)
         assert maker.saved_file and "base64" not in maker.saved_file.text
-    assert len(deck_rows(maker.kept_deck)) == 3
+    assert len(make_rows_from_deck(maker.kept_deck)) == 3
 
 
 def test_a_printed_card_has_its_picture() -> None:

@@ -5,7 +5,7 @@ from itertools import chain
 
 import pytest
 
-from clowder.app.prerender import page_notices, prerendered_nodes
+from clowder.app.prerender import draw_page_notices, draw_prerendered_nodes
 from clowder.core.i18n import set_language
 from clowder.games import GAMES
 from clowder.widgets.nodes import Node, to_html
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("english")
 
 def page() -> dict[str, Node]:
     """Return the parts of the page by their ids."""
-    return {part.attributes.get("id", part.tag): part for part in prerendered_nodes(GAMES)}
+    return {part.attributes.get("id", part.tag): part for part in draw_prerendered_nodes(GAMES)}
 
 
 def script(name: str) -> str:
@@ -96,7 +96,10 @@ def test_its_scripts_find_every_part_that_they_look_for() -> None:
 
 
 def test_whoever_reads_by_ear_is_told_how_much_has_arrived_and_what_is_new() -> None:
-    assert [part.attributes["role"] for part in (page()["waking"], *page_notices())] == ["status", "status"]
+    assert [part.attributes["role"] for part in (page()["waking"], *draw_page_notices())] == [
+        "status",
+        "status",
+    ]
 
 
 def test_whoever_is_framed_can_open_it_on_its_own() -> None:
@@ -105,7 +108,7 @@ def test_whoever_is_framed_can_open_it_on_its_own() -> None:
 
 
 def test_what_is_new_is_told_at_home_and_taken_with_one_button() -> None:
-    (newer,) = page_notices()
+    (newer,) = draw_page_notices()
     assert (newer.attributes["id"], newer.attributes["class"]) == ("newer", "at-home")
     assert [each.tag for each in all_nodes(newer)].count("button") == 1
-    assert to_html(newer) in {to_html(part) for part in prerendered_nodes(GAMES)}
+    assert to_html(newer) in {to_html(part) for part in draw_prerendered_nodes(GAMES)}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from clowder.app.play.contents import TableContents
+from clowder.app.play.contents import TableCardTexts
 from clowder.app.storage.store import MemoryStore
 from clowder.games.kit_and_kat.content.deck import page as reading
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
@@ -66,7 +66,7 @@ def runs(text: str) -> list[str]:
 
 
 def test_where_no_card_asks_first_all_answers_lie_open_else_those_that_were_opened() -> None:
-    silent, asking = TableContents(), TableContents(asks_first=lambda: True)
+    silent, asking = TableCardTexts(), TableCardTexts(asks_first=lambda: True)
     silent.open_answer("a1")
     assert (
         silent.read_content() is None and silent.opened_cards is None and asking.opened_cards == frozenset()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from clowder.app.clowder import Clowder
 from clowder.app.device import Device
-from clowder.app.effects import DelayTurn
+from clowder.app.effects import DelayTableRotation
 from clowder.app.model.names import CATS
 from clowder.app.model.party import DEFAULT_SIDES, SIDES, Party
 from clowder.app.play.playing import GameInPlay, new_match
@@ -601,7 +601,7 @@ def test_when_others_come_after_all_have_sat_down_as_many_play_as_were_chosen_la
 
 def delayed(visitor: Visitor) -> list[Node]:
     """Return the page as it is drawn before the table turns, if it is drawn so."""
-    return [each.draw() for each in visitor.effects if isinstance(each, DelayTurn)]
+    return [each.draw() for each in visitor.effects if isinstance(each, DelayTableRotation)]
 
 
 def nearest(page: Node) -> str:

@@ -17,7 +17,7 @@ from clowder.games.alley_cat.rules import beats_card
 from clowder.games.black_cat import rules_page as black_cat
 from clowder.games.black_cat.score import Scoring, score_pile
 from clowder.widgets.nodes import Node, to_html
-from clowder.widgets.rule_words import FirstUseFinder, RuleWord, TermBrackets
+from clowder.widgets.rule_words import FirstUseFinder, RuleWord, TermBracketWriter
 from clowder.widgets.rulebook import CLAUSE, RuleBookPage
 from clowder.widgets.rules_page import RulesPage, draw_rule_section
 from conftest import ROOT
@@ -152,7 +152,7 @@ def test_a_word_is_explained_where_it_is_used_first() -> None:
 
 
 def test_on_paper_a_word_is_explained_in_brackets() -> None:
-    explain = TermBrackets([PILED])
+    explain = TermBracketWriter([PILED])
     assert [explain("Two piles."), explain("No pile.")] == ["Two piles (cards on each other).", "No pile."]
 
 

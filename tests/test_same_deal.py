@@ -12,14 +12,14 @@ from clowder.app.deals.links import (
     DECK_FORM,
     REVISION_WORD,
     LinkedGame,
-    deal_link,
     find_link_address,
+    format_deal_address,
     read_deal_link,
     read_deck_link,
 )
-from clowder.app.deals.par import ParGame
+from clowder.app.deals.par import ParSimulation
 from clowder.app.effects import ShareText
-from clowder.app.model.deal import Deal, deal_of_the_day
+from clowder.app.model.deal import Deal, make_daily_deal
 from clowder.app.model.party import Party
 from clowder.app.model.sealed import seal_new_deal
 from clowder.app.play.playing import new_match
@@ -109,11 +109,11 @@ def test_who_wants_no_number_any_more_gets_cards_that_nobody_knows(act: str, val
 
 def test_the_deal_of_the_day_is_the_same_wherever_it_is_that_day() -> None:
     noon, hour = int(datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp() * 1000), 3_600_000
-    day = deal_of_the_day(noon)
+    day = make_daily_deal(noon)
     assert day.day_text == "2026-11-22" and day.number == "000020261122"
-    assert deal_of_the_day(noon + hour) == day == deal_of_the_day(noon - 12 * hour)
-    assert deal_of_the_day(noon + 12 * hour).day_text == "2026-11-23"
-    assert deal_of_the_day(noon - 12 * hour - 1).day_text == "2026-11-21"
+    assert make_daily_deal(noon + hour) == day == make_daily_deal(noon - 12 * hour)
+    assert make_daily_deal(noon + 12 * hour).day_text == "2026-11-23"
+    assert make_daily_deal(noon - 12 * hour - 1).day_text == "2026-11-21"
     assert Deal("000020261399").day_text == Deal(NUMBER).day_text == ""
 
 
@@ -229,7 +229,7 @@ def test_a_link_leads_to_the_lobby_with_all_that_it_says(data: st.DataObject) ->
     seats = data.draw(st.sampled_from(RULES[name].SEATS))
     options = some_options(name, seats, 2, Random(data.draw(st.integers(0, 99))))[-1]
     table = Table(RULES[name], seats, options)
-    address = deal_link(table, Deal(NUMBER))
+    address = format_deal_address(table, Deal(NUMBER))
     visitor = Visitor(route=("", address))
     assert visitor.app.route == ("", f"play/{name}") and visitor.page_says("Deal 123 456 789 012")
     visitor.tap("play")
@@ -291,7 +291,7 @@ def test_whatever_a_link_says_it_starts_nothing_and_none_of_it_is_shown(rest: st
 
 def test_a_link_says_all_that_is_unusual_but_head_starts_and_is_read_again() -> None:
     options = black_cat.Options(decks=2, music=True, head_start=(0, 100, 0))
-    address = deal_link(Table(black_cat, 3, options), Deal(NUMBER))
+    address = format_deal_address(Table(black_cat, 3, options), Deal(NUMBER))
     how = f"seats=3&revision={black_cat.REVISION}&music=yes&decks=2"
     assert address == f"deal/black-cat/{NUMBER}/{how}"
     wishes = {"music": "yes", "decks": "2"}
@@ -334,7 +334,7 @@ def test_what_was_played_on_from_another_game_is_no_deal_to_be_dealt_once_more()
 def test_whether_a_deal_was_chosen_is_kept() -> None:
     for chosen in (False, True):
         assert Deal.from_json(Deal(NUMBER, chosen=chosen).json_fields) == Deal(NUMBER, chosen=chosen)
-    assert deal_of_the_day(0).chosen
+    assert make_daily_deal(0).chosen
 
 
 @pytest.mark.parametrize(
@@ -349,7 +349,7 @@ def test_since_when_a_deal_shuffles_is_kept_and_what_makes_no_sense_is_not(since
 
 def test_a_link_says_nothing_of_what_is_usual() -> None:
     table = Table(RULES["alley-cat"], 2)
-    assert deal_link(table, Deal(NUMBER)) == f"deal/alley-cat/{NUMBER}/seats=2&revision=1"
+    assert format_deal_address(table, Deal(NUMBER)) == f"deal/alley-cat/{NUMBER}/seats=2&revision=1"
     assert read_deal_link(BY_NAME["alley-cat"], NUMBER, "seats=2&revision=1").option_values == {}
 
 
@@ -414,7 +414,7 @@ def test_without_a_camera_or_a_code_of_ours_a_sentence_says_so_and_back_leads_to
 # Par
 
 
-def played_out(visitor: Visitor) -> ParGame:
+def played_out(visitor: Visitor) -> ParSimulation:
     par = visitor.page_of_the_table.playing.par
     assert par
     for _ in range(200_000):
@@ -449,7 +449,7 @@ def par_of(level: str) -> tuple[Table[Any, Any], Table[Any, Any]]:
         if moves := [(seat, move) for seat in (0, 1) for move in table.moves(seat)]:
             table.enter_move(*random.choice(moves), table.last_entry_ms)
     party = Party.from_json(("Ann", "Ben"), players=("", level))
-    par = ParGame(new_match(BY_NAME[rules.NAME], table, party, deal=deal))
+    par = ParSimulation(new_match(BY_NAME[rules.NAME], table, party, deal=deal))
     while not par.is_finished:
         par.play_step()
     assert par.boss_score(0) is not None is par.boss_score(1)

@@ -18,10 +18,10 @@ from clowder.app.storage.saves import (
     dump_save,
     open_table,
     original_number,
+    parse_game_file,
     parse_save,
-    party_and_entries,
     preview_key,
-    read_game_file,
+    save_comparison_key,
     save_number,
 )
 from clowder.app.storage.store import MemoryStore
@@ -181,12 +181,12 @@ def test_whether_two_saves_are_one_game_depends_on_who_plays_and_on_all_that_hap
     table = game_after(4)
     text = written_as(NAME, table)
     head, begins, *lines = text.split("\n")
-    assert party_and_entries(text) == party_and_entries(
+    assert save_comparison_key(text) == save_comparison_key(
         f"{head}\nalley-cat 1 seats=2 more=said\n" + "\n".join(lines)
     )
-    assert party_and_entries(text) != party_and_entries("\n".join([head, begins, *lines[1:]]))
-    assert party_and_entries(text) != party_and_entries(text.replace("Ben", "Cleo"))
-    assert party_and_entries("broken") == "broken"
+    assert save_comparison_key(text) != save_comparison_key("\n".join([head, begins, *lines[1:]]))
+    assert save_comparison_key(text) != save_comparison_key(text.replace("Ben", "Cleo"))
+    assert save_comparison_key("broken") == "broken"
 
 
 def test_in_the_old_form_what_comes_after_its_one_line_counts_for_nothing() -> None:
@@ -222,7 +222,7 @@ def test_a_file_is_called_as_its_game_and_holds_all_of_it() -> None:
     Saves(store).store_game(NAME, TWO, table, (0, 2), DEAL)
     name, text = Saves(store).export_file(NAME)
     assert name == "game.000000000000007.txt"
-    again = read_game_file(text, RULES, ("Ginger", "Smokey"))
+    again = parse_game_file(text, RULES, ("Ginger", "Smokey"))
     assert (again.party, again.hints, again.deal, again.wrong) == (TWO, (0, 2), DEAL, None)
     assert again.table.entries == table.entries and again.begun == 7
 
@@ -232,31 +232,31 @@ def test_a_file_says_after_how_many_entries_a_game_was_played_on() -> None:
     for since in (0, 3):
         Saves(store).store_game(NAME, TWO, game_after(2), deal=Deal(DEAL.number, since=since))
         text = Saves(store).export_text(NAME)
-        assert read_game_file(text, RULES, ()).deal == Deal(DEAL.number, since=since)
+        assert parse_game_file(text, RULES, ()).deal == Deal(DEAL.number, since=since)
         assert ("played on after" in text) == (since > 0)
 
 
 def test_a_damaged_file_is_read_up_to_the_line_that_is_wrong_if_anybody_had_moved() -> None:
     table = game_after(3)
-    found = read_game_file(f"{write_transcript(table)}oops\n", RULES, CATS)
+    found = parse_game_file(f"{write_transcript(table)}oops\n", RULES, CATS)
     assert found.wrong and found.table.entries == table.entries
     with pytest.raises(BadTranscript):
-        read_game_file(f"{write_transcript(game_after())}oops\n", RULES, CATS)
+        parse_game_file(f"{write_transcript(game_after())}oops\n", RULES, CATS)
 
 
 @pytest.mark.parametrize("hints", ["1", "1, 0, 0", "x, 1", "-1, 1", "0, 0", ""])
 def test_hints_that_nobody_can_have_had_are_none(hints: str) -> None:
-    assert read_game_file(f"# hints: {hints}\n{write_transcript(game_after(2))}", RULES, CATS).hints == ()
+    assert parse_game_file(f"# hints: {hints}\n{write_transcript(game_after(2))}", RULES, CATS).hints == ()
 
 
 def test_a_sealed_deal_comes_back_from_a_file_with_its_cuts_and_a_damaged_one_is_refused() -> None:
     store, deal = MemoryStore(), seal_new_deal().with_cut(3).with_cut(40)
     Saves(store).store_game(NAME, TWO, game_after(2, deal=deal), deal=deal)
     text = Saves(store).export_text(NAME)
-    found = read_game_file(text, RULES, ()).deal
+    found = parse_game_file(text, RULES, ()).deal
     assert isinstance(found, SealedDeal) and found == deal
     with pytest.raises(Refused):
-        read_game_file(text.replace("# sealed: ", "# sealed: x"), RULES, ())
+        parse_game_file(text.replace("# sealed: ", "# sealed: x"), RULES, ())
 
 
 def test_what_cannot_be_understood_is_given_away_as_it_is_and_what_is_not_there_is_empty() -> None:
@@ -277,7 +277,7 @@ def test_what_cannot_be_understood_is_given_away_as_it_is_and_what_is_not_there_
     ],
 )
 def test_what_a_file_says_beside_the_game(line: str, party: Party) -> None:
-    found = read_game_file(f"{line}\n{write_transcript(game_after(2))}", RULES, ("Ginger", "Smokey"))
+    found = parse_game_file(f"{line}\n{write_transcript(game_after(2))}", RULES, ("Ginger", "Smokey"))
     assert found.party == party and found.deal is None and found.hints == ()
 
 
@@ -294,7 +294,7 @@ def test_what_a_file_says_beside_the_game(line: str, party: Party) -> None:
 def test_a_file_brings_back_who_plays_and_where(party: Party) -> None:
     store, table = MemoryStore(), game_after(2)
     Saves(store).store_game(NAME, party, table, [0, 4], Deal("123456789012", chosen=True))
-    found = read_game_file(Saves(store).export_text(NAME), RULES, ("X", "Y"))
+    found = parse_game_file(Saves(store).export_text(NAME), RULES, ("X", "Y"))
     assert (found.party, list(found.hints), found.wrong) == (party, [0, 4], None)
     assert found.deal == Deal("123456789012", chosen=True) and found.table.entries == table.entries
 

@@ -20,13 +20,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clowder.app.deals.cutting import CutSession
-from clowder.app.deals.envelope_screen import verification_program
+from clowder.app.deals.envelope_screen import read_verification_program
 from clowder.app.effects import ReadAloud, SaveFile
 from clowder.app.model.party import SIDES, Party
 from clowder.app.model.sealed import SealedDeal, deal_from_json, seal_new_deal
 from clowder.app.model.settings import Settings
 from clowder.app.storage import settings
-from clowder.app.storage.saves import Saves, read_game_file
+from clowder.app.storage.saves import Saves, parse_game_file
 from clowder.app.storage.store import MemoryStore
 from clowder.core.cards import shuffle_cards
 from clowder.core.errors import Refused
@@ -34,7 +34,7 @@ from clowder.core.rules import Shuffle, Shuffled, accept_any_order
 from clowder.core.sealing import DEEPEST_CUT, SECRET_BYTES, Seal, check_seal, commitment_of
 from clowder.core.shuffling import seeded_shuffle
 from clowder.core.store import Store
-from clowder.core.table import RETRY_DISTANCE, Table, accepted_order, run_house
+from clowder.core.table import RETRY_DISTANCE, Table, find_accepted_order, run_house
 from clowder.core.times import PlayMs
 from clowder.core.transcript import write_transcript
 from clowder.games.stepped_on_the_cat.rules import Options, can_be_won, full_deck
@@ -281,13 +281,13 @@ def test_reshuffles_follow_and_an_undone_draw_comes_again() -> None:
     ]
     shuffle = stored_deal(visitor).make_shuffler("stepped-on-the-cat")
     while table.shuffle_count == len(shuffles):
-        table.undo_last()
+        table.undo_last_move()
     assert shuffle(shuffles[-1].order, table.shuffle_count) == shuffles[-1].order
 
 
 def check_file(tmp_path: Path, text: str) -> str:
     """Return the output of the verification program that players are given."""
-    (tmp_path / "fair.py").write_text(verification_program(), encoding="utf-8")
+    (tmp_path / "fair.py").write_text(read_verification_program(), encoding="utf-8")
     (tmp_path / "game.txt").write_text(text, encoding="utf-8")
     run = subprocess.run(
         [sys.executable, "-I", "fair.py", "game.txt"],
@@ -301,7 +301,7 @@ def check_file(tmp_path: Path, text: str) -> str:
 
 def test_players_can_check_it_themselves(tmp_path: Path) -> None:
     visitor = play_to_the_end(dealt(417, 23)).tap_all("envelope", "give-program")
-    assert visitor.saved_file == SaveFile("fair.py", verification_program())
+    assert visitor.saved_file == SaveFile("fair.py", read_verification_program())
     visitor.tap("give-game")
     assert visitor.saved_file
     text, shuffles, seal = visitor.saved_file.text, visitor.table.shuffle_count, stored_deal(visitor).seal
@@ -315,10 +315,12 @@ def test_players_can_check_it_themselves(tmp_path: Path) -> None:
 
 def test_the_program_is_on_the_rules_page_and_takes_forty_lines() -> None:
     visitor = Visitor().tap_all("choose alley-cat", "rules")
-    assert visitor.page_says(verification_program()) and "give-program" in node_acts(visitor.current_page())
+    assert visitor.page_says(read_verification_program()) and "give-program" in node_acts(
+        visitor.current_page()
+    )
     visitor.tap("give-program")
-    assert visitor.saved_file == SaveFile("fair.py", verification_program())
-    assert sum(bool(line.strip()) for line in verification_program().splitlines()) <= 40
+    assert visitor.saved_file == SaveFile("fair.py", read_verification_program())
+    assert sum(bool(line.strip()) for line in read_verification_program().splitlines()) <= 40
 
 
 def test_orders_that_do_not_fit_are_passed_over_and_that_is_fair(tmp_path: Path) -> None:
@@ -362,7 +364,7 @@ def playing_program(text: str) -> list[str]:
     with TemporaryDirectory() as place, redirect_stdout(said), pytest.MonkeyPatch.context() as patch:
         (Path(place) / "game.txt").write_text(text, encoding="utf-8")
         patch.setattr(sys, "argv", ["fair.py", str(Path(place) / "game.txt")])
-        exec(compile(verification_program(), "fair.py", "exec"), {})
+        exec(compile(read_verification_program(), "fair.py", "exec"), {})
     return [line for line in said.getvalue().splitlines() if line.startswith("Shuffle ")]
 
 
@@ -495,7 +497,7 @@ def test_the_program_knows_as_we_do_which_decks_can_be_won(
 ) -> None:
     lying = shuffle_cards(full_deck(Options(cats=cats, boots=boots, tuna=tuna)), random)
     known: dict[str, Any] = {}
-    exec(compile(verification_program().partition("game = ")[0], "fair.py", "exec"), known)
+    exec(compile(read_verification_program().partition("game = ")[0], "fair.py", "exec"), known)
     assert known["can_be_won"](lying) == can_be_won(lying)
 
 
@@ -565,7 +567,7 @@ def test_every_program_finds_the_same_orders() -> None:
         seal = Seal(each["secret"], each["stamp"], tuple(each["cuts"]))
         assert seal.is_intact
         owed = Shuffle(tuple(each["cards"]), can_be_won if "winnable" in each else accept_any_order)
-        assert accepted_order(owed, seal.shuffle_cards, each["index"]) == tuple(each["order"])
+        assert find_accepted_order(owed, seal.shuffle_cards, each["index"]) == tuple(each["order"])
 
 
 def test_javascript_finds_the_same_orders(node: str) -> None:
@@ -626,5 +628,5 @@ def test_all_games_have_the_house_rule() -> None:
 
 def test_from_file_reads_the_cuts() -> None:
     text = f"# sealed: {SEAL.with_cut(1).with_cut(2)}\nalley-cat 1 seats=2 last_draw=no\n"
-    deal = read_game_file(text, RULES, ("A", "B")).deal
+    deal = parse_game_file(text, RULES, ("A", "B")).deal
     assert isinstance(deal, SealedDeal) and deal.seal.cuts == (1, 2)

@@ -12,8 +12,8 @@ from clowder.app.model.settings import (
     PERSON,
     SETTING_WORDS,
     Settings,
+    with_computer_level,
     with_people_reordered,
-    with_seat_player,
     with_setting_word,
     with_sides,
 )
@@ -21,7 +21,7 @@ from clowder.app.screens import settings as settings_page
 from clowder.app.screens.settings import OFTEN, PLAYING, SEEING, SETTINGS
 from clowder.app.storage import settings
 from clowder.app.storage.store import MemoryStore
-from clowder.app.versions import NEWS, UNNUMBERED, VERSION, is_version_number, news_since
+from clowder.app.versions import NEWS, UNNUMBERED, VERSION, is_version_number, list_news_since
 from clowder.bots.bot import LEVELS
 from clowder.core.times import ClockMs, EpochMs
 from visiting import Visitor, all_nodes, visitor_at_table
@@ -149,7 +149,7 @@ def test_who_takes_no_name_of_their_own_takes_that_of_a_cat_who_is_not_there(
 
 def test_at_a_seat_there_is_whoever_was_chosen_and_a_person_for_what_is_none() -> None:
     for player, found in (*((level, level) for level in LEVELS), (PERSON, ""), ("tiger", "")):
-        assert with_seat_player(Settings(players=(LEVELS[1],) * 6), 2, player).players[2] == found
+        assert with_computer_level(Settings(players=(LEVELS[1],) * 6), 2, player).players[2] == found
 
 
 def test_whoever_changes_seats_takes_their_name_and_their_cat_along() -> None:
@@ -324,8 +324,8 @@ def test_news_are_of_the_versions_that_there_were_up_to_this_one() -> None:
     assert next(iter(NEWS)) == VERSION and all(map(is_version_number, NEWS)) and is_version_number(UNNUMBERED)
     assert not any(map(is_version_number, ("", "1.0.0-beta", "1.", "1.2.3.4", 1, None)))
     assert (
-        [*news_since("0.9.9")]
-        == [*news_since(UNNUMBERED)]
+        [*list_news_since("0.9.9")]
+        == [*list_news_since(UNNUMBERED)]
         == [text for each in NEWS.values() for text in each]
     )
-    assert [*news_since(VERSION)] == [*news_since("")] == []
+    assert [*list_news_since(VERSION)] == [*list_news_since("")] == []

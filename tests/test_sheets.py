@@ -16,16 +16,16 @@ from clowder.games.kit_and_kat.content.workshop.card_rows import read_card_rows
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_tables import (
     ArrangedDeck,
-    anki_text,
-    arrange_rows,
-    deck_rows,
-    spreadsheet_text,
+    format_deck_as_csv,
+    format_deck_for_anki,
+    make_deck_from_rows,
+    make_rows_from_deck,
 )
 from foreign_decks import SCRIPT, json_lines, of_books
 
 
 def brought(text: str) -> ArrangedDeck:
-    return arrange_rows(read_card_rows(text), "A Deck", "en")
+    return make_deck_from_rows(read_card_rows(text), "A Deck", "en")
 
 
 def faults(text: str) -> list[str]:
@@ -213,7 +213,7 @@ def decks(draw: st.DrawFn) -> DeckDraft:
     """Draw a deck with arbitrary texts."""
     books, cards = draw(st.integers(1, 3)), draw(st.integers(3, 4))
     texts = iter(draw(st.lists(TEXTS, min_size=3 * books * cards, max_size=3 * books * cards)))
-    deck = arrange_rows(read_card_rows(of_books(books, cards)), "A Deck", "en").deck
+    deck = make_deck_from_rows(read_card_rows(of_books(books, cards)), "A Deck", "en").deck
     for book in range(books):
         for card in range(cards):
             for name in ("question", "answer", "source"):
@@ -226,25 +226,31 @@ def decks(draw: st.DrawFn) -> DeckDraft:
 @given(decks(), st.sampled_from(",;\t"))
 def test_a_deck_that_was_saved_as_a_sheet_is_the_same_again(deck: DeckDraft, mark: str) -> None:
     assert not deck_draft.missing_parts(deck)
-    again = arrange_rows(read_card_rows(spreadsheet_text(deck, mark)), "A Deck", "en")
+    again = make_deck_from_rows(read_card_rows(format_deck_as_csv(deck, mark)), "A Deck", "en")
     assert not again.faults
-    assert deck_rows(again.deck) == deck_rows(deck)
+    assert make_rows_from_deck(again.deck) == make_rows_from_deck(deck)
 
 
 @given(decks())
 def test_a_deck_that_was_saved_for_anki_is_the_same_again(deck: DeckDraft) -> None:
-    again = arrange_rows(read_card_rows(anki_text(deck)), "A Deck", "en")
+    again = make_deck_from_rows(read_card_rows(format_deck_for_anki(deck)), "A Deck", "en")
     assert not again.faults
-    assert [row[1:] for row in deck_rows(again.deck)] == [row[1:] for row in deck_rows(deck)]
+    assert [row[1:] for row in make_rows_from_deck(again.deck)] == [
+        row[1:] for row in make_rows_from_deck(deck)
+    ]
 
 
 @given(decks())
 def test_a_reader_of_tables_that_is_not_ours_reads_our_sheet(deck: DeckDraft) -> None:
     found = list(
-        csv.reader(io.StringIO(spreadsheet_text(deck, ";").removeprefix("\ufeff"), newline=""), delimiter=";")
+        csv.reader(
+            io.StringIO(format_deck_as_csv(deck, ";").removeprefix("\ufeff"), newline=""), delimiter=";"
+        )
     )
     assert found[0] == ["Book", "Number", "Question", "Answer", "Source"]
-    assert [line[2].removeprefix("'") for line in found[1:]] == [row.question for row in deck_rows(deck)]
+    assert [line[2].removeprefix("'") for line in found[1:]] == [
+        row.question for row in make_rows_from_deck(deck)
+    ]
     assert not any(cell.startswith(("=", "+", "-", "@")) for line in found for cell in line)
 
 
@@ -287,16 +293,16 @@ def deck_of(*titles: str) -> deck_draft.DeckDraft:
 @pytest.mark.parametrize("titles", [("山", "川"), ("1", "2"), ("É", "x1")])
 def test_a_title_of_one_sign_is_a_title(titles: tuple[str, ...]) -> None:
     for text in (
-        spreadsheet_text(deck_of(*titles), ","),
-        spreadsheet_text(deck_of(*titles), "\t"),
-        anki_text(deck_of(*titles)),
+        format_deck_as_csv(deck_of(*titles), ","),
+        format_deck_as_csv(deck_of(*titles), "\t"),
+        format_deck_for_anki(deck_of(*titles)),
     ):
         deck, _said = brought(text)
         assert tuple(book["title"] for book in deck["books"]) == titles
 
 
 def test_a_title_that_is_a_letter_stays_in_its_place() -> None:
-    deck, _said = brought(spreadsheet_text(deck_of("C", "A"), ","))
+    deck, _said = brought(format_deck_as_csv(deck_of("C", "A"), ","))
     assert [book["title"] for book in deck["books"]] == ["A C", "B A"]
 
 
@@ -309,7 +315,7 @@ def test_an_answer_with_a_comma_too_much_is_told_by_its_line() -> None:
 def test_an_apostrophe_comes_back(question: str) -> None:
     deck = deck_of("One")
     deck["books"][0]["cards"][0]["question"] = question
-    for text in (spreadsheet_text(deck, ","), spreadsheet_text(deck, "\t")):
+    for text in (format_deck_as_csv(deck, ","), format_deck_as_csv(deck, "\t")):
         assert brought(text)[0]["books"][0]["cards"][0]["question"] == question
 
 

@@ -16,7 +16,7 @@ from clowder.core.table import Entry, Position, Table
 from clowder.core.times import PlayMs
 from clowder.core.transcript import read_transcript, write_transcript
 from clowder.games.stepped_on_the_cat import rules as cat
-from clowder.games.stepped_on_the_cat.remarks import analyse_game, remarks
+from clowder.games.stepped_on_the_cat.remarks import analyse_solitaire, remarks
 from clowder.games.stepped_on_the_cat.rules import KIND_NUMBER, Options, can_be_won, full_deck
 from clowder.games.stepped_on_the_cat.solitaire import BOOT, COATS, TUNA, most_points
 from clowder.widgets.nodes import Node
@@ -186,7 +186,7 @@ def hindsight(table: Table[Any, Any]) -> Node:
 def test_the_first_lost_point_is_where_the_points_that_could_be_had_become_fewer(seed: int) -> None:
     """The lost point is checked by a search of all moves."""
     table = played_small(seed)
-    ends = analyse_game(table)
+    ends = analyse_solitaire(table)
     assert ends.made == table.state.points[0]
     most = [most_by_the_rules(state) for state in table.states[1:]]
     assert ends.most == most[0] and (ends.lost is None) == (most[0] == most[-1])

@@ -26,7 +26,7 @@ from seated import make_computer
 
 def holders(deal: rules.State, cards: int) -> int:
     """Return 1, 0 or -1: whether seat 0 holds more, as many or fewer last cards than seat 1."""
-    lasts = [sum(rules.number_of(card) == cards for card in hand) for hand in deal.hands]
+    lasts = [sum(rules.number_in_book(card) == cards for card in hand) for hand in deal.hands]
     return (lasts[0] > lasts[1]) - (lasts[0] < lasts[1])
 
 

@@ -13,19 +13,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clowder.app.storage.ledger import GameResult, PlayerResult, Tally
-from clowder.app.storage.spreadsheet import results_csv, tallies_csv
+from clowder.app.storage.spreadsheet import format_results_csv, format_tallies_csv
 from clowder.core.cells import (
-    dump_spreadsheet,
-    spreadsheet_separator,
+    find_csv_separator,
+    format_spreadsheet_csv,
     unescape_cell,
 )
 from clowder.core.i18n import set_language
 from clowder.games.kit_and_kat.content.workshop.cell_table import (
     find_separators,
-    read_cell_table,
+    read_csv_with_separator,
     unclosed_quote_faults,
 )
-from clowder.games.kit_and_kat.content.workshop.deck_tables import spreadsheet_text
+from clowder.games.kit_and_kat.content.workshop.deck_tables import format_deck_as_csv
 from small_decks import small_deck
 
 
@@ -47,9 +47,9 @@ CELLS = st.text(st.characters(blacklist_categories=("Cc", "Cs", "Zl", "Zp"))) | 
 )
 def test_what_is_written_is_read_back_by_us_and_by_another_reader(rows: list[list[str]], code: str) -> None:
     rows = [[f"x{n}", *(" ".join(cell.split()) for cell in row)] for n, row in enumerate(rows)]
-    separator = spreadsheet_separator(code)
-    text = dump_spreadsheet(rows, separator).removeprefix("\ufeff")
-    read = read_cell_table(text, separator)
+    separator = find_csv_separator(code)
+    text = format_spreadsheet_csv(rows, separator).removeprefix("\ufeff")
+    read = read_csv_with_separator(text, separator)
     assert [[unescape_cell(cell) for cell in row.cells] for row in read.rows] == rows
     assert not unclosed_quote_faults(read)
     others = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
@@ -63,18 +63,18 @@ def tables() -> dict[str, str]:
     """Return all tables that Clowder writes, in the current language, by name."""
     players = tuple(PlayerResult(name, -3, False, 0, 0, {"calls": 1}) for name in ODD)
     games = [GameResult("1700000000000", "kit-and-kat", {"way": "classic"}, players)]
-    separator = spreadsheet_separator("de")
+    separator = find_csv_separator("de")
     return {
-        "games": results_csv(games, int),
-        "sums": tallies_csv({(name, "kit-and-kat"): Tally() for name in ODD}),
-        "deck": spreadsheet_text(small_deck(3, 3), separator),
+        "games": format_results_csv(games, int),
+        "sums": format_tallies_csv({(name, "kit-and-kat"): Tally() for name in ODD}),
+        "deck": format_deck_as_csv(small_deck(3, 3), separator),
     }
 
 
 @pytest.mark.parametrize(("code", "separator"), [("en", ","), ("ja", ","), ("de", ";"), ("fr", ";")])
 def test_all_tables_have_one_dialect_in_a_language(code: str, separator: str) -> None:
     set_language(NullTranslations(), code)
-    assert spreadsheet_separator(code) == separator
+    assert find_csv_separator(code) == separator
     for name, text in tables().items():
         wanted = ";" if name == "deck" else separator
         assert text.startswith("\ufeff") and text.endswith("\r\n")

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from clowder.app.dates import DAY_MS, days_ago_text, iso_date
+from clowder.app.dates import DAY_MS, days_ago_text, format_iso_date
 from clowder.app.languages import Languages
 from clowder.app.model.names import CATS
 from clowder.app.play.luck import LUCK, SKILL
@@ -15,10 +15,10 @@ from clowder.app.storage.ledger import GUEST, RESULTS_KEY, SUMS_KEY, GameResult,
 from clowder.app.storage.people import People, Person
 from clowder.app.storage.save_previews import SavePreview, SavePreviews
 from clowder.app.storage.saves import PAST, PREFIX, Saves
-from clowder.app.storage.spreadsheet import RESULT_COLUMNS, results_csv, tallies_csv
+from clowder.app.storage.spreadsheet import RESULT_COLUMNS, format_results_csv, format_tallies_csv
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS
-from clowder.core.i18n import decimal_text, set_language
+from clowder.core.i18n import format_decimal, set_language
 from clowder.core.table import Table
 from clowder.core.times import ClockMs, EpochMs
 from conftest import ROOT
@@ -37,7 +37,7 @@ def family() -> MemoryStore:
     """Return the storage of a tablet with Anna and Ben, who have played."""
     store, random = MemoryStore(), Random(5)
     for cat, name in enumerate(("Anna", "Ben", "Cleo")):
-        People(store, ()).put_person(Person(name, cat))
+        People(store, ()).store_person(Person(name, cat))
     for number in range(30):
         points = random.sample(range(-9, 60), 2)
         for place, (game, figures) in enumerate(
@@ -80,8 +80,9 @@ def test_a_screen_reader_has_each_chart_as_a_table() -> None:
 
 
 def test_a_person_leads_to_their_own() -> None:
-    visitor = Visitor(family()).tap_all("settings", "person Ben", "statistics")
-    assert visitor.app.route[-1] == "statistics/1"
+    store = family()
+    visitor = Visitor(store).tap_all("settings", "person Ben", "statistics")
+    assert visitor.app.route[-1] == f"statistics/{People(store, ()).session_number_text('Ben')}"
     visitor.go_back()
     assert visitor.page_says("Choices of Ben")
 
@@ -161,11 +162,11 @@ def test_a_game_that_is_kept_whole_is_looked_back_at_and_one_that_is_gone_is_not
 
 def test_whoever_has_several_names_has_statistics_by_all_of_them() -> None:
     store = family()
-    People(store, ()).put_person(Person("Oma Lisi", 2))
+    People(store, ()).store_person(Person("Oma Lisi", 2))
     seats = (PlayerResult("Oma Lisi", 5, True, 0, 0, {}), PlayerResult("Ben", 1, False, 0, 0, {}))
     Ledger(store).write_result(GameResult("000000000000009", "alley-cat", {}, seats))
     visitor = opened(store).tap("of Oma Lisi")
-    assert visitor.app.route == ("", "statistics/3")
+    assert visitor.app.route == ("", f"statistics/{People(store, ()).session_number_text('Oma Lisi')}")
 
 
 def test_all_of_it_is_deleted_only_by_whoever_is_asked() -> None:
@@ -186,16 +187,16 @@ def test_the_table_has_a_line_a_player_and_no_formula() -> None:
     assert visitor.saved_file and visitor.saved_file.name.endswith(".csv")
     lines = visitor.saved_file.text.removeprefix(BOM).splitlines()
     assert len(lines) == 1 + 2 * 90 and lines[0] == ",".join(RESULT_COLUMNS)
-    assert lines[1].startswith(f"{iso_date(NOON)},")
+    assert lines[1].startswith(f"{format_iso_date(NOON)},")
     visitor.tap("csv sums")
     assert visitor.saved_file and visitor.saved_file.name == "clowder-statistics-sums.csv"
-    assert visitor.saved_file.text == tallies_csv(Ledger(store).all_tallies())
+    assert visitor.saved_file.text == format_tallies_csv(Ledger(store).all_tallies())
     tally = Ledger(store).all_tallies()["Anna", "kit-and-kat"]
     figures = " ".join(f"{name}={total}/30" for name, (total, _) in tally.statistics.items())
     line = f"Anna,kit-and-kat,30,{tally.won},{tally.best},{tally.longest_streak},{figures}"
     assert line in visitor.saved_file.text.splitlines()
     odd = PlayerResult('=A1,"', -3, False, 0, 0, {})
-    assert ''''=A1,""",,-3,0''' in results_csv([GameResult("5", "g", {}, (odd,))], int)
+    assert ''''=A1,""",,-3,0''' in format_results_csv([GameResult("5", "g", {}, (odd,))], int)
 
 
 def test_a_table_for_a_spreadsheet_has_a_line_a_player_and_nothing_that_it_would_take_for_a_formula() -> None:
@@ -209,8 +210,8 @@ def test_a_table_for_a_spreadsheet_has_a_line_a_player_and_nothing_that_it_would
         GameResult(str(NOON), "kit-and-kat", {"way": "classic", "call": "5"}, players),
         GameResult(str(NOON + DAY_MS), "alley-cat", {}, odd),
     ]
-    first, second = iso_date(NOON), iso_date(NOON + DAY_MS)
-    assert results_csv(games, int).removeprefix(BOM).split("\r\n") == [
+    first, second = format_iso_date(NOON), format_iso_date(NOON + DAY_MS)
+    assert format_results_csv(games, int).removeprefix(BOM).split("\r\n") == [
         "date,game,options,seat,player,computer,score,won,hints,head_start,figures",
         f"{first},kit-and-kat,way=classic call=5,1,Anna,,12,1,2,3,books=3 calls=1",
         f"{first},kit-and-kat,way=classic call=5,2,,,-4,0,0,0,",
@@ -223,23 +224,23 @@ def test_a_table_for_a_spreadsheet_has_a_line_a_player_and_nothing_that_it_would
         f"{second},alley-cat,,5,X,,0,0,0,0,",
         "",
     ]
-    assert tallies_csv({("Anna", "g"): Tally()}).splitlines()[1:] == ["Anna,g,0,0,,0,"]
+    assert format_tallies_csv({("Anna", "g"): Tally()}).splitlines()[1:] == ["Anna,g,0,0,,0,"]
 
 
 def test_the_day_of_a_game_is_that_of_the_clock_on_the_wall() -> None:
     visitor = opened(family())
-    assert visitor.device.local_time_ms(EpochMs(NOON)) == NOON, "without a known time zone UTC is used"
+    assert visitor.device.convert_to_local_ms(EpochMs(NOON)) == NOON, "without a known time zone UTC is used"
     visitor.device.zone_offset = lambda then: -12 * 3_600_000 - 1 if then >= NOON else 0
     visitor.tap("csv")
     assert visitor.saved_file and visitor.saved_file.text.splitlines()[1].startswith(
-        f"{iso_date(NOON - DAY_MS)},"
+        f"{format_iso_date(NOON - DAY_MS)},"
     )
 
 
 def test_days_are_those_of_the_calendar() -> None:
     first = date(1970, 1, 1)
     for day in range(60_000):
-        assert iso_date(day * DAY_MS) == (first + timedelta(day)).isoformat()
+        assert format_iso_date(day * DAY_MS) == (first + timedelta(day)).isoformat()
 
 
 @pytest.mark.usefixtures("english")
@@ -351,7 +352,7 @@ def test_every_game_can_be_left_and_a_fifth_need_not_say_who_leads(game: str) ->
 
 def test_of_a_game_in_which_nothing_has_happened_it_is_not_said_how_it_stands() -> None:
     store, game = MemoryStore({"clowder.game.5": "kept"}), BY_NAME["alley-cat"]
-    SavePreviews(store).put_preview("clowder.game.5", game, Table(game.rules, 2), EpochMs(NOON))
+    SavePreviews(store).store_preview("clowder.game.5", game, Table(game.rules, 2), EpochMs(NOON))
     assert SavePreviews(store).get_preview("clowder.game.5") == SavePreview(EpochMs(NOON), None)
 
 
@@ -423,6 +424,6 @@ def test_guests_are_told_together() -> None:
 
 @pytest.mark.usefixtures("english")
 def test_a_number_has_the_sign_between_its_digits_that_the_language_has() -> None:
-    assert decimal_text(0.649) == "0.6" and decimal_text(12) == "12.0"
+    assert format_decimal(0.649) == "0.6" and format_decimal(12) == "12.0"
     Languages(make_catalogues(catalogue_files(ROOT)).get).use_language("de")
-    assert decimal_text(0.649) == "0,6"
+    assert format_decimal(0.649) == "0,6"

@@ -650,7 +650,7 @@ def test_a_move_of_another_game_is_refused() -> None:
 
 # Standings
 
-STANDING: Callable[[Any], object] = GAME.game_progress
+STANDING: Callable[[Any], object] = GAME.points_and_progress
 
 
 def test_how_far_it_is_moves_with_every_cat_of_whoever_is_nearest_to_winning() -> None:

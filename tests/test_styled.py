@@ -32,5 +32,6 @@ SELDOM: Mapping[str, str] = {
     r"\.result\.(top|right)$": "Any edge can have the winner.",
     r"\.new$|\.said ul$|\.earlier h3": "Of decks that changed or are wrong, and of computers.",
     r"\.dealt \.day|\.bloom\.opening": "Seldom, or for a moment.",
+    r"^\.readable \.pictured$": "On paper, of a deck with pictures.",
 }
 """Rules that select nothing drawn here, with the reason."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from clowder.app.effects import ReadAloud, RememberTips
+from clowder.app.effects import ReadAloud, StoreKnownTips
 from clowder.games import GAMES
 from clowder.games.alley_cat import rules as alley_cat
 from clowder.games.alley_cat.rules import ALLEY_CAT
@@ -107,7 +107,7 @@ def test_each_tip_comes_once_and_what_it_is_about_lies_on_the_table(name: str) -
         texts += list(readable_texts(bubble))[:1]
         visitor.tap("thanks")
         assert len(known(visitor)) == len(before) + 1
-        assert RememberTips(known(visitor)) in visitor.effects
+        assert StoreKnownTips(known(visitor)) in visitor.effects
     assert len(texts) == len(WITH_TIPS[name].tips) * len(SITTINGS.get(name, ({},)))
 
 
@@ -227,7 +227,7 @@ def test_whoever_has_finished_the_lesson_has_no_tips_of_that_game(name: str) -> 
     while not learning(visitor).is_last_step:
         follow(visitor)
     visitor.tap("learned")
-    assert known(visitor) == {name} and RememberTips(frozenset({name})) in visitor.effects
+    assert known(visitor) == {name} and StoreKnownTips(frozenset({name})) in visitor.effects
     visitor.tap("play")
     for _ in range(10):
         assert shown_tip(visitor) is None
@@ -242,7 +242,7 @@ def test_tips_can_be_ended_at_once_and_shown_again() -> None:
     assert shown_tip(visitor) is None
     visitor.do_act("home")
     visitor.tap_all("settings", "tips-again")
-    assert RememberTips(frozenset()) in visitor.effects
+    assert StoreKnownTips(frozenset()) in visitor.effects
     assert "tips-again" not in visitor.offered_acts() and "setting tips false" in visitor.offered_acts()
     visitor.tap("settings").start("alley-cat", 2).pass_time(5000).tap_first("open ")
     assert shown_tip(visitor)

@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 
 from clowder.app.device import BROWSER_ASKS, INSTALL_BY_HAND
 from clowder.app.effects import AnswerInstallOffer, Effect, SaveFile, SetFullScreen
-from clowder.app.route import HOME, HistoryChange, Route, make_page_route, plan_history_change, renewal_routes
+from clowder.app.route import (
+    HOME,
+    HistoryChange,
+    Route,
+    history_renewal_routes,
+    make_page_route,
+    plan_history_change,
+)
 from clowder.app.storage.store import MemoryStore
 from clowder.core.rules import NOBODY
 from clowder.core.store import Store
@@ -294,7 +301,7 @@ def test_the_entry_of_a_page_that_was_left_can_be_made_anew(
     for route in (before, left):
         history.follow(route)
     number = history.numbers[history.at]
-    for route in (current, *renewal_routes(left), current):
+    for route in (current, *history_renewal_routes(left), current):
         history.follow(route)
     assert number not in history.numbers
     assert history.entries[: history.at + 1] == [current[:length] for length in range(1, len(current) + 1)]
@@ -308,7 +315,7 @@ def test_what_leads_to_where_one_is_changes_nothing() -> None:
 
 
 def test_an_entry_is_made_anew_from_the_one_below() -> None:
-    assert renewal_routes((*HOME, "a", "b")) == ((*HOME, "a"), (*HOME, "a", "b"))
+    assert history_renewal_routes((*HOME, "a", "b")) == ((*HOME, "a"), (*HOME, "a", "b"))
 
 
 def test_what_is_of_a_game_leads_through_its_lobby_however_long_its_address_is() -> None:

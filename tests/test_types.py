@@ -80,7 +80,7 @@ def mix(
     ActTime(clock_ms, epoch_ms)
     table.enter_move(0, move, watch.play_ms_at(clock_ms))
     table.enter_move(0, move, PlayMs(play_ms + 10))
-    Device().local_time_ms(epoch_ms)
+    Device().convert_to_local_ms(epoch_ms)
     ActTime(epoch_ms, epoch_ms)  # arg-type
     ActTime(clock_ms, play_ms)  # arg-type
     table.enter_move(0, move, epoch_ms)  # arg-type
@@ -92,7 +92,7 @@ def mix(
     Stopwatch(clock_ms)  # arg-type
     saves.new_save_key(play_ms)  # arg-type
     saves.new_save_key(clock_ms)  # arg-type
-    Device().local_time_ms(table.last_entry_ms)  # arg-type
+    Device().convert_to_local_ms(table.last_entry_ms)  # arg-type
     due: ClockMs | None = table.house_due_ms  # assignment
 """
 """A module that mixes the times of three clocks. Each mistake has a comment with mypy's error code."""

@@ -85,7 +85,8 @@ def seen_by(match: Match, viewer: int, random: Random) -> tuple[Any, Scene]:
 def test_every_choice_is_a_button_of_its_name_and_every_such_button_a_choice(game: str, seats: int) -> None:
     for there, seen, scene in looked_at(game, seats):
         offered = [
-            (each.act, plain_text(each.name)) for each in view_values.view_choices(there.view, seen, scene)
+            (each.act, plain_text(each.name))
+            for each in view_values.find_viewer_choices(there.view, seen, scene)
         ]
         buttons = [each for each in all_nodes(there.view.draw_table(seen, scene)) if each.tag == "button"]
         acts = [(each.attributes.get("data-act", ""), accessible_name(each)) for each in buttons]
@@ -95,7 +96,7 @@ def test_every_choice_is_a_button_of_its_name_and_every_such_button_a_choice(gam
 @pytest.mark.parametrize(("game", "seats"), FEWEST_AND_MOST)
 def test_the_hand_of_whoever_looks_is_drawn_in_its_order(game: str, seats: int) -> None:
     for there, seen, scene in looked_at(game, seats):
-        spot, held = f"hand {scene.viewer}", view_values.view_hand(there.view, seen, scene, scene.viewer)
+        spot, held = f"hand {scene.viewer}", view_values.find_seat_hand(there.view, seen, scene, scene.viewer)
         table = there.view.draw_table(seen, scene)
         fans = [each for each in all_nodes(table) if each.attributes.get("data-spot") == spot]
         drawn = [[accessible_name(card) for card in fan.children if isinstance(card, Node)] for fan in fans]
@@ -114,7 +115,7 @@ def test_how_each_stands_is_drawn_beside_their_name(game: str, seats: int) -> No
             for place in all_nodes(there.view.draw_table(seen, scene))
             if "place" in place.attributes.get("class", "").split()
         }
-        scores = view_values.view_scores(there.view, seen)
+        scores = view_values.find_seat_scores(there.view, seen)
         assert facts == {NAMES[seat]: plain_text(score.words) for seat, score in enumerate(scores)}
 
 

@@ -15,7 +15,7 @@ from clowder.games.kit_and_kat.content.decks import (
 from clowder.games.kit_and_kat.content.pack import KitAndKatPack
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
-from clowder.games.kit_and_kat.content.workshop.deck_tables import deck_rows
+from clowder.games.kit_and_kat.content.workshop.deck_tables import make_rows_from_deck
 from clowder.games.kit_and_kat.content.workshop.file_import import is_deck_file, read_deck_file
 from clowder.widgets.nodes import to_html
 from drawn import visitor_at
@@ -190,9 +190,9 @@ def test_every_change_can_be_taken_back(page: str, act: str, said: str) -> None:
 
 def test_cards_and_books_that_move_have_new_names() -> None:
     maker = DeckMaker(kept=small())
-    asked = [row.question for row in deck_rows(maker.kept_deck)]
+    asked = [row.question for row in make_rows_from_deck(maker.kept_deck)]
     maker.make_change("move 0 down")
-    assert [row.question for row in deck_rows(maker.kept_deck)] == asked[3:] + asked[:3]
+    assert [row.question for row in make_rows_from_deck(maker.kept_deck)] == asked[3:] + asked[:3]
     assert [book["letter"] for book in maker.kept_deck["books"]] == ["a", "b"]
     assert not deck_draft.missing_parts(maker.kept_deck)
 
@@ -301,7 +301,9 @@ def test_a_deck_is_saved_in_three_forms() -> None:
         assert maker.saved_file and maker.saved_file.name == name
         text = maker.saved_file.text
         again = read_deck_file(text) if is_deck_file(text) else sheet_deck(text)
-        assert [row[2:4] for row in deck_rows(again)] == [row[2:4] for row in deck_rows(maker.kept_deck)]
+        assert [row[2:4] for row in make_rows_from_deck(again)] == [
+            row[2:4] for row in make_rows_from_deck(maker.kept_deck)
+        ]
 
 
 def test_a_sheet_may_be_brought_in_the_lobby_too() -> None:
@@ -341,7 +343,7 @@ def test_nothing_of_a_table_is_kept_before_somebody_says_so() -> None:
     assert maker.app.route[-1] == "read/kit-and-kat/edit" and not list(maker.store.names())
     maker = previewing("Begriff;Bedeutung", "Bach;brook", "Tal;valley", "Berg;hill").tap("content edit keep")
     assert maker.app.route[-1] == "read/kit-and-kat/edit"
-    assert [row.answer for row in deck_rows(maker.kept_deck)] == ["brook", "valley", "hill"]
+    assert [row.answer for row in make_rows_from_deck(maker.kept_deck)] == ["brook", "valley", "hill"]
     assert maker.tap("read edit-own").tap("read").page_says("My deck")
     maker.do_act("read edit-file")
     assert maker.page_says("No file lies here any more. Bring it in again.")
@@ -364,7 +366,7 @@ def test_examples_and_cards_are_shown_as_plain_text_no_longer_than_can_be_read()
     spans = [" ".join(readable_texts(each)) for each in all_nodes(maker.current_page()) if each.tag == "span"]
     assert spans[0] == f"{'A' * 600}…"
     maker.tap("content edit keep")
-    assert deck_rows(maker.kept_deck)[0].answer == long
+    assert make_rows_from_deck(maker.kept_deck)[0].answer == long
 
 
 def test_a_column_is_taken_for_what_somebody_says() -> None:
@@ -376,7 +378,7 @@ def test_a_column_is_taken_for_what_somebody_says() -> None:
     maker.do_act("content edit column 9", "question")
     maker.do_act("content edit column 0", "<b>")
     maker.tap("content edit keep")
-    assert [row[3:5] for row in deck_rows(maker.kept_deck)] == [
+    assert [row[3:5] for row in make_rows_from_deck(maker.kept_deck)] == [
         ("Hund", "dog"),
         ("Katze", "cat"),
         ("Kuh", "cow"),
@@ -390,7 +392,7 @@ def test_without_a_question_or_an_answer_there_is_nothing_to_keep() -> None:
     maker.do_act("content edit keep")
     assert not list(maker.store.names())
     maker.tap("content edit column 1", "answer").tap("content edit keep")
-    assert len(deck_rows(maker.kept_deck)) == 3
+    assert len(make_rows_from_deck(maker.kept_deck)) == 3
 
 
 def test_the_first_line_is_a_card_or_the_names_of_the_columns() -> None:
@@ -407,7 +409,11 @@ def test_where_semicolon_and_comma_tie_somebody_says_which() -> None:
     assert maker.page_says("What stands between two cells?")
     maker.do_act("content edit separator tab")
     maker.tap("content edit separator comma").tap("content edit keep")
-    assert [row[3:5] for row in deck_rows(maker.kept_deck)] == [("1", "5;a"), ("2", "5;b"), ("3", "5;c")]
+    assert [row[3:5] for row in make_rows_from_deck(maker.kept_deck)] == [
+        ("1", "5;a"),
+        ("2", "5;b"),
+        ("3", "5;c"),
+    ]
     assert not previewing("1.5;a", "2.5;b").page_says("What stands between two cells?")
 
 

@@ -12,7 +12,7 @@ from clowder.app.languages import Languages
 from clowder.app.model.deal import Deal
 from clowder.app.model.party import Party
 from clowder.app.model.settings import PERSON
-from clowder.app.pages.lesson import LessonPage
+from clowder.app.pages.lesson import PreparedGamePage
 from clowder.app.pages.table import TablePage
 from clowder.app.play.hints import Hints
 from clowder.app.play.match import Match
@@ -23,7 +23,7 @@ from clowder.app.play.tutorial import TutorialSession
 from clowder.app.route import HOME, Route
 from clowder.app.storage.store import MemoryStore
 from clowder.bots.bot import LEVELS, BotChoice
-from clowder.core.phrases import strip_phrases
+from clowder.core.phrases import strip_phrase_marks
 from clowder.core.rules import Outcome, Seat
 from clowder.core.store import Store
 from clowder.core.table import Table
@@ -234,15 +234,15 @@ class Visitor:
         match page:
             case TablePage():
                 return page.playing.match
-            case LessonPage():
+            case PreparedGamePage():
                 return page.learning.match
         return None
 
     @property
-    def lesson_page(self) -> LessonPage | None:
+    def lesson_page(self) -> PreparedGamePage | None:
         """The page of a lesson or an example, if it is shown, or is the screen below what is shown."""
         pages = (self.app.top_page, self.app.screen_page)
-        return next((page for page in pages if isinstance(page, LessonPage)), None)
+        return next((page for page in pages if isinstance(page, PreparedGamePage)), None)
 
     @property
     def page_of_the_table(self) -> TablePage:
@@ -326,7 +326,7 @@ class AtTable:
 
     def curtain_lines(self, seat: Seat) -> list[tuple[int, str]]:
         """Return what the curtain of this player tells."""
-        return self._in_play.turn_reports.unseen_lines(seat)
+        return self._in_play.turn_reports.describe_unseen_entries(seat)
 
     def last_told(self) -> str:
         """Return what the bar tells."""
@@ -390,7 +390,7 @@ def node_fields(node: Node) -> list[str]:
 def readable_texts(node: Node) -> Iterator[str]:
     """Yield every text that can be read, without the marks between phrases."""
     for each in all_nodes(node):
-        yield from (strip_phrases(child) for child in each.children if isinstance(child, str))
+        yield from (strip_phrase_marks(child) for child in each.children if isinstance(child, str))
 
 
 def words_of(node: Node) -> set[str]:

@@ -44,7 +44,7 @@ DRAW_FIRST = """
 import sys
 from pathlib import Path
 sys.stdout.reconfigure(encoding="utf-8")
-from clowder.app.prerender import prerendered_nodes
+from clowder.app.prerender import draw_prerendered_nodes
 from clowder.app.languages import Languages
 from clowder.core.i18n import ENGLISH
 from clowder.games import GAMES
@@ -53,7 +53,7 @@ from clowder.widgets.nodes import to_html
 languages = Languages(words.make_catalogues(words.catalogue_files(Path.cwd().parent)).get)
 for code in languages.endonyms:
     languages.use_language(code)
-    drawn = "".join(map(to_html, prerendered_nodes(GAMES)))
+    drawn = "".join(map(to_html, draw_prerendered_nodes(GAMES)))
     print(drawn if code == ENGLISH else f'<template id="in-{code}">{drawn}</template>')
 """
 

@@ -1,7 +1,8 @@
 """Game tree of the end of a round of Alley Cat: equally many cards in each hand, the others in the stock.
 
 The cards played before lie in tricks, and no seat has points, so the value is the chance to win the match
-that `search_state.win_chances` gives for the points of these tricks. Cards are numbers from low to high.
+that `search_state.estimate_win_chances` gives for the points of these tricks. Cards are numbers
+from low to high.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -38,7 +39,7 @@ class RoundEnd(NamedTuple):
         """Seat 0's chance to win the match minus seat 1's; None before the end."""
         if self.now is None or self.draws is not None or self.now.led is not None or all(self.now.hands):
             return None
-        first, second = search_state.win_chances(*self.now.points)
+        first, second = search_state.estimate_win_chances(*self.now.points)
         return first - second
 
     @property

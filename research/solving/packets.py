@@ -27,7 +27,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from clowder.core.cards import Card, shuffle_cards
-from clowder.games.kit_and_kat.rules import PACKET, Options, book_of, full_deck, number_of
+from clowder.games.kit_and_kat.rules import PACKET, Options, book_index_of, full_deck, number_in_book
 
 Packets: TypeAlias = Sequence[Sequence[Card]]
 
@@ -114,7 +114,7 @@ class DealBound:
 
     def __init__(self, packets: Packets, options: Options) -> None:
         self._packets, self._options = packets, options
-        self._tens = [sum(number_of(card) == options.cards for card in packet) for packet in packets]
+        self._tens = [sum(number_in_book(card) == options.cards for card in packet) for packet in packets]
         self.places: dict[GamePlace, float] = {}
 
     def bound_value(self, first: int) -> float:
@@ -137,7 +137,7 @@ class DealBound:
 
     def _has_a_one(self, packet: int) -> bool:
         """Return whether the packet of this number has a 1."""
-        return any(number_of(card) == 1 for card in self._packets[packet])
+        return any(number_in_book(card) == 1 for card in self._packets[packet])
 
     def _take_packet(self, position: GamePlace, who: int) -> GamePlace:
         """Return the position after `who` has taken the next packet."""
@@ -145,7 +145,7 @@ class DealBound:
         taken = (*position.taken, who)
         if who == MINE:
             return position._replace(taken=taken, hand=cards)
-        ones = frozenset(card for card in cards if number_of(card) == 1)
+        ones = frozenset(card for card in cards if number_in_book(card) == 1)
         return position._replace(taken=taken, ones=ones, others=len(cards - ones))
 
     def _value_drawn(self, position: GamePlace, who: int, on: Callable[[GamePlace], float]) -> float:
@@ -171,7 +171,7 @@ class DealBound:
 
         The player first plays all 1s and all Kittens that can be played; then every choice is tried.
         """
-        ones = frozenset(card for card in position.hand if number_of(card) == 1)
+        ones = frozenset(card for card in position.hand if number_in_book(card) == 1)
         if ones:
             return self._value_drawn(
                 _put_on_books(position, ones)._replace(hand=position.hand - ones), MINE, self._value_of_own
@@ -196,7 +196,7 @@ class DealBound:
     def _with_kittens(self, position: GamePlace) -> GamePlace:
         """Return the position after all the player's Kittens that can be played."""
         own = [packet for packet, who in zip(self._packets, position.taken, strict=False) if who == MINE]
-        kittens = sorted(set(chain.from_iterable(own)) - position.hand, key=number_of)
+        kittens = sorted(set(chain.from_iterable(own)) - position.hand, key=number_in_book)
         for card in kittens:
             if _can_play(position, card):
                 position = _put_on_books(position, [card])
@@ -205,10 +205,10 @@ class DealBound:
 
 def _can_play(position: GamePlace, card: Card) -> bool:
     """Return whether a card is the next of its book."""
-    return position.books[book_of(card)] == number_of(card) - 1
+    return position.books[book_index_of(card)] == number_in_book(card) - 1
 
 
 def _put_on_books(position: GamePlace, cards: Sequence[Card] | frozenset[Card]) -> GamePlace:
     """Return the position with these cards on their books."""
-    lying = {book_of(card): number_of(card) for card in cards}
+    lying = {book_index_of(card): number_in_book(card) for card in cards}
     return position._replace(books=tuple(lying.get(place, last) for place, last in enumerate(position.books)))

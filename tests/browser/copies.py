@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page, ViewportSize
 
 from clowder.app.languages import Languages
-from clowder.app.prerender import page_notices
+from clowder.app.prerender import draw_page_notices
 from clowder.app.storage.settings import SETTINGS_KEY
 from clowder.app.storage.store import MemoryStore
 from clowder.app.versions import VERSION
@@ -182,7 +182,7 @@ def _all_languages() -> Languages:
 def copy_page(visitor: Visitor) -> PageCopy:
     """Return a copy of the visitor's page."""
     page, appearance = visitor.current_page(), visitor.app.appearance
-    drawn = f'<div id="app">{to_html(page)}</div>{"".join(map(to_html, page_notices()))}'
+    drawn = f'<div id="app">{to_html(page)}</div>{"".join(map(to_html, draw_page_notices()))}'
     return PageCopy(drawn, page.key, appearance.looks, appearance.language)
 
 

@@ -83,13 +83,13 @@ START = """(async () => {
     const program = `
 from pyscript import document
 from main import APP
-from clowder.stage.draw import DocumentDrawing
+from clowder.stage.draw import NodeTreeRenderer
 from clowder.stage.elements import ElementFactory
 
 def drawn():
     place = document.createElement("div")
     document.body.append(place)
-    DocumentDrawing(place, ElementFactory()).show_node(APP.draw_page())
+    NodeTreeRenderer(place, ElementFactory()).show_node(APP.draw_page())
     place.remove()
     return place
 

@@ -17,7 +17,7 @@ from clowder.games.kit_and_kat import rules as kit_and_kat
 from clowder.games.kit_and_kat.content.deck.pronunciation import Pronunciations
 from clowder.games.kit_and_kat.content.deck.reader import read_deck
 from clowder.games.kit_and_kat.faces import card_name
-from clowder.games.kit_and_kat.rules import TEN, Join, Play, State, book_of, number_of
+from clowder.games.kit_and_kat.rules import TEN, Join, Play, State, book_index_of, number_in_book
 from conftest import ROOT
 from pieces import ALL
 from playing import new_table, play_steps
@@ -90,7 +90,7 @@ def test_a_card_is_read_when_it_is_played_and_the_tenth_takes_its_book(home: Pag
     touch_named(home, f"^{card_name(ten)}.*can be played$")
     text = LIBRARY.text(ten)
     expect(home.locator(READING)).to_have_text([text.question])
-    taken = home.locator(".book").nth(book_of(ten))
+    taken = home.locator(".book").nth(book_index_of(ten))
     assert "taken by" in (taken.get_attribute("aria-label") or "")
 
 
@@ -144,7 +144,7 @@ def _before_a_ten() -> tuple[Table[State, kit_and_kat.Options], Card]:
     table = new_table(kit_and_kat, 2, kit_and_kat.Options(), random)
     for _ in play_steps(table, random):
         plays = [move for move in table.moves(table.state.turn) if isinstance(move, Play)]
-        if found := [play.card for play in plays if number_of(play.card) == TEN]:
+        if found := [play.card for play in plays if number_in_book(play.card) == TEN]:
             return table, found[0]
     raise AssertionError("nobody can ever play a 10")
 

@@ -37,7 +37,7 @@ def round_one_tablet() -> Screen:
     """Return the screen of a game of the three, with the curtain closed."""
     store = MemoryStore()
     for person, _rules in THREE.values():
-        People(store, RULES).put_person(person)
+        People(store, RULES).store_person(person)
     table = table_of("stepped-on-the-cat", 3, 12)
     Saves(store).store_game(SAVE, Party(tuple(THREE), (3, 1, 4)), table)
     return Screen("people", dict(store), (f"go-on {SAVE}",))

@@ -9,7 +9,7 @@ import pytest
 
 from browser.in_engines import CHROMIUM_FIRST, in_engine, needs_japanese
 from browser.looking import AT_REST, STILL
-from clowder.core.phrases import BREAK, strip_phrases
+from clowder.core.phrases import BREAK, strip_phrase_marks
 from engines import BrowserTablet
 from pieces import READY
 from screens import Screen, every_screen
@@ -123,5 +123,5 @@ def begins_a_phrase(line: str, before: str) -> bool:
 @pytest.mark.parametrize("engine", CHROMIUM_FIRST)
 def test_no_line_begins_in_the_middle_of_a_phrase(engine: str, site: str) -> None:
     pairs = [pair for text in japanese(engine, site).lines for pair in pairwise(text)]
-    torn = {strip_phrases(f"{a}/{b}") for a, b in pairs if not begins_a_phrase(b, a)}
+    torn = {strip_phrase_marks(f"{a}/{b}") for a, b in pairs if not begins_a_phrase(b, a)}
     assert len(pairs) > 50 and not torn, "\n".join(sorted(torn))

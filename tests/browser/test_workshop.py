@@ -21,7 +21,7 @@ from browser.touching import (
 from clowder.games.kit_and_kat.content.decks import CHOSEN_DECK_KEY, FIRST_DECK_KEY, FIRST_OWN_DECK, SLOT_KEYS
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_links import unpack_deck
-from clowder.games.kit_and_kat.content.workshop.deck_tables import spreadsheet_text
+from clowder.games.kit_and_kat.content.workshop.deck_tables import format_deck_as_csv
 from clowder.widgets.content import MAX_PICTURE_BYTES
 from engines import BrowserTablet
 from foreign_decks import SCRIPT
@@ -154,7 +154,7 @@ def test_a_spreadsheet_is_brought_in_and_saved(page: Page, mark: str, letters: s
     with page.expect_file_chooser() as chooser:
         touch_named(page, "^Bring in a file$")
     deck = deck_draft.with_card_text(deck, 0, 0, "answer", "Größer – „viel größer“ – als früher")
-    file = spreadsheet_text(deck, mark).removeprefix("\ufeff").encode(letters)
+    file = format_deck_as_csv(deck, mark).removeprefix("\ufeff").encode(letters)
     chooser.value.set_files(FilePayload(name="town.csv", mimeType="text/csv", buffer=file))
     expect(page.get_by_text("12 cards · 4 books")).to_be_visible()
     page.get_by_role("combobox", name="Source").select_option("ignored")
@@ -170,7 +170,7 @@ def test_a_spreadsheet_is_brought_in_and_saved(page: Page, mark: str, letters: s
     with page.expect_download() as saved:
         touch_named(page, "^Save as a spreadsheet$")
     assert saved.value.suggested_filename == "town.csv"
-    assert saved.value.path().read_bytes().decode() == spreadsheet_text(deck, ",")
+    assert saved.value.path().read_bytes().decode() == format_deck_as_csv(deck, ",")
 
 
 def _choose(page: Page, label: str, content: bytes, name: str = "IMG_1.png") -> None:

@@ -19,7 +19,7 @@ from clowder.widgets.nodes import Node, h
 from clowder.widgets.scene import Scene
 from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_clockwise_from
 from clowder.widgets.transitions import Spots
-from clowder.widgets.view_values import Hand, Score, make_hand, playable_item
+from clowder.widgets.view_values import Hand, Score, make_hand, make_playable_item
 
 from .rules import Play, State, outcome, winner
 
@@ -51,7 +51,9 @@ def seat_scores(seen: State) -> list[Score]:
 
 
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    return make_hand(seen.hands[seat], lambda each: playable_item(scene, seat, each, poker_card_name(each)))
+    return make_hand(
+        seen.hands[seat], lambda each: make_playable_item(scene, seat, each, poker_card_name(each))
+    )
 
 
 def prompt_text(seen: State, scene: Scene) -> str:

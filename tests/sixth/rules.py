@@ -22,7 +22,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from clowder.core.cards import Card, face_down_cards, replace_item, without_card
-from clowder.core.dealer import dealer_by_lot, dealer_option, dealer_shuffle, first_dealer, next_dealer_option
+from clowder.core.dealer import (
+    dealer_by_lot,
+    dealer_option,
+    dealer_shuffle,
+    next_dealer_option,
+    parse_first_dealer,
+)
 from clowder.core.options import option_field, switch_option
 from clowder.core.poker import SUITS, poker_deck, rank_of, suit_of
 from clowder.core.rules import (
@@ -101,7 +107,7 @@ TRAITS: Traits[State, Options] = Traits(hidden_hands=True, points=lambda state: 
 
 
 def setup(seats: int, options: Options) -> State:
-    dealer = first_dealer(options.dealer, seats)
+    dealer = parse_first_dealer(options.dealer, seats)
     return State(options, hands=((),) * seats, lost=(0,) * seats, dealer=dealer)
 
 

@@ -16,15 +16,15 @@ from clowder.widgets.cards import (
     draw_stock,
     draw_suit_choice,
     draw_unlabelled_card,
+    make_stock_item,
+    make_suit_items,
     poker_card_name,
-    stock_item,
-    suit_items,
 )
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.scene import Scene, format_move_act, format_pick_act
 from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_clockwise_from
 from clowder.widgets.transitions import Spots
-from clowder.widgets.view_values import Hand, Item, Score, make_hand, playable_item, tappable_items
+from clowder.widgets.view_values import Hand, Item, Score, make_hand, make_playable_item, tappable_items
 
 from .rules import WILD, Draw, Lay, Name, Pass, State, outcome
 
@@ -48,14 +48,14 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
 
 
 def viewer_choices(seen: State, scene: Scene) -> list[Item]:
-    suits, passing = suit_items(_named(scene)), _passing(scene)
-    stock = stock_item(seen.stock, _("Draw pile"), _drawing(scene))
+    suits, passing = make_suit_items(_named(scene)), _passing(scene)
+    stock = make_stock_item(seen.stock, _("Draw pile"), _drawing(scene))
     own = seat_hand(seen, scene, scene.viewer).items if scene.viewer != NOBODY else ()
     return tappable_items([stock, *([passing] if passing else []), *suits.values(), *own])
 
 
 def _middle(seen: State, scene: Scene) -> Node:
-    passing, suits = _passing(scene), suit_items(_named(scene))
+    passing, suits = _passing(scene), make_suit_items(_named(scene))
     return h(
         "div.middle",
         draw_stock(seen.stock, _("Draw pile"), _drawing(scene)),
@@ -101,7 +101,7 @@ def _place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node
 def _in_hand(scene: Scene, seat: Seat, each: Card) -> Item:
     if rank_of(each) == WILD and scene.moves_with_card(seat, each):
         return Item(poker_card_name(each), format_pick_act(each), each, picked=each == scene.picked)
-    return playable_item(scene, seat, each, poker_card_name(each))
+    return make_playable_item(scene, seat, each, poker_card_name(each))
 
 
 def prompt_text(seen: State, scene: Scene) -> str:

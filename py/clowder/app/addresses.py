@@ -36,7 +36,10 @@ _PLAIN_KINDS = get_args(PlainKind)
 
 
 class Address(NamedTuple):
-    """Address of a page, such as `rules/some-game`: its kind, the name of its game, and its place."""
+    """Address of a page, such as `rules/some-game`: the kind of page, the name of its game, and a place.
+
+    `place` is a number, or words joined by `/`, that find the page among others of its kind.
+    """
 
     kind: PlainKind | GameKind = ""
     game: str = ""
@@ -57,8 +60,11 @@ def lesson_address(game: str, number: int) -> Address:
     return Address("learn", game, str(number) if number > 1 else "")
 
 
-def lesson_number(address: Address) -> int | None:
-    """Return the number (1 to 9) of the lesson at an address that `lesson_address` wrote; None for others."""
+def parse_lesson_number(address: Address) -> int | None:
+    """Return the number (1 to 9) of the lesson at an address; None if the address is not that of a lesson.
+
+    It reads addresses as `lesson_address` writes them: lesson 1 has no number in its address.
+    """
     if address.kind != "learn" or not re.fullmatch("[2-9]?", address.place):
         return None
     return int(address.place or 1)
@@ -73,10 +79,11 @@ these.
 
 
 def parse_address(text: str) -> Address:
-    """Return the address that a text such as `rules/some-game` stands for. The page may not exist.
+    """Return the address that is written in a text such as `rules/some-game`; the page may not exist.
 
-    A text that no address is written as, such as `rules//2`, gives a home address with the text as its place,
-    for which there is no page.
+    A text that is not written as an address, such as `rules
+
+    2`, gives an address of the home page's kind with the text as its place, for which there is no page.
     """
     kind, _, rest = text.partition("/")
     game, _, place = ("", "", rest) if kind in _PLAIN_KINDS else rest.partition("/")

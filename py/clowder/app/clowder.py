@@ -46,10 +46,12 @@ class Appearance(NamedTuple):
 
 
 class Clowder:
-    """The app without a browser: takes acts as words, and returns nodes to draw and effects to carry out.
+    """App without a browser: carries out players' acts, and returns nodes to draw and effects in order.
 
-    Its state is kept in `store`. Without `languages` all texts are English. `preferred_languages` are the
-    browser's, the best first. `device` has the browser's other abilities. Effects are in order.
+    An act is the command of a tapped element, in words; an effect, such as a sound, is carried out by the
+    browser. `games` are all games to choose from. The app's state is kept in `store`. Without `languages` all
+    texts are English. `preferred_languages` are the codes of the browser's languages, the best first.
+    `device` has the browser's other abilities.
     """
 
     def __init__(
@@ -96,7 +98,7 @@ class Clowder:
     @property
     def wanted_files(self) -> Sequence[str]:
         """Names of files with translated card texts that languages in use need, and that are not here yet."""
-        return list(self._services.preferences.missing_files(self._services.packs.values()))
+        return list(self._services.preferences.missing_translation_files(self._services.packs.values()))
 
     @property
     def top_page(self) -> Page:
@@ -127,7 +129,8 @@ class Clowder:
     def open_first_page(self, clock_ms: ClockMs, route: Route = HOME) -> list[Effect]:
         """Open the page of this route when the app starts, and return the effects.
 
-        A route to home opens the table that was left open, if any. Otherwise as `visit_route`.
+        A route to home opens the table that was left open, if there is one. Any other route is visited as by
+        `visit_route`.
         """
         left = self._services.store.get(OPEN)
         if route == HOME:
@@ -161,9 +164,9 @@ class Clowder:
     def open_file(self, act: str, file: "ChosenFile", clock_ms: ClockMs, epoch_ms: EpochMs) -> list[Effect]:
         """Open the page that reads a file which a player has chosen, and return the effects.
 
-        When the file is read, the page below does the act of the file's button, with the text as its value.
-        If the file is refused, the act is followed by the word `refused`, and has the reason. Only acts of
-        content packs take the table of a workbook.
+        `act` is the act of the button that asked for the file. When the file is read, the page below carries
+        out this act, with the file's text as its value. If the file is refused, the word `refused` follows
+        the act, and the value is the reason. Only acts of content packs take the table of a workbook.
         """
         from clowder.app.files.file_page import FilePage
         from clowder.app.files.file_reading import FileReading

@@ -17,8 +17,11 @@ def days_ago_text(local_then: int, local_now: int) -> str:
     return plural("{n} day ago", "{n} days ago", days)
 
 
-def iso_date(local_ms: int) -> str:
-    """Return the date of a local time, such as `2026-11-22`. `local_ms` is in milliseconds since 1970."""
+def format_iso_date(local_ms: int) -> str:
+    """Return the date of a local time as text, such as `2026-11-22`.
+
+    `local_ms` is in milliseconds since 1970 by local time.
+    """
     days = local_ms // DAY_MS + 719_468  # since 0000-03-01: leap days end a year then
     era, day = divmod(days, 146_097)
     year = (day - day // 1_460 + day // 36_524 - day // 146_096) // 365

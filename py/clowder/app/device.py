@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from clowder.app.dates import DAY_MS
-from clowder.app.effects import AnswerInstallOffer, RememberTips
+from clowder.app.effects import AnswerInstallOffer, StoreKnownTips
 from clowder.core.times import EpochMs
 
 
@@ -100,21 +100,24 @@ class Device:
     decode_text: Callable[[bytes, str], str] = _decode_text
     """A function that decodes bytes in an encoding, by its name in browsers; broken ones become U+FFFD."""
 
-    def local_time_ms(self, epoch_ms: EpochMs) -> int:
-        """Convert a time to local time, in milliseconds since 1970 by a clock on the wall."""
+    def convert_to_local_ms(self, epoch_ms: EpochMs) -> int:
+        """Return a time as local time: milliseconds since 1970 by a clock on the wall.
+
+        `epoch_ms` is the time in milliseconds since 1970 by UTC.
+        """
         return epoch_ms + self.zone_offset(epoch_ms)
 
     @property
     def epoch_day(self) -> int:
         """Present day by local time, as the number of days since 1970."""
-        return self.local_time_ms(self.epoch_clock()) // DAY_MS
+        return self.convert_to_local_ms(self.epoch_clock()) // DAY_MS
 
     @property
     def offers_install(self) -> bool:
         """True if the home page offers the installation of Clowder now."""
         return bool(self.install) and self.has_finished_game and not self.was_install_offered
 
-    def mark_tips_known(self, word: str) -> list[RememberTips]:
+    def mark_tips_known(self, word: str) -> list[StoreKnownTips]:
         """Mark tips for beginners as known on this tablet; return the effect that stores that, as a list.
 
         The list is empty on a tablet that cannot store tips. `word` is `GAME/TIP`, or `GAME` for all tips of
@@ -122,16 +125,19 @@ class Device:
         """
         return self._set_known_tips(self.known_tips | {word}) if self.known_tips is not None else []
 
-    def forget_tips(self) -> list[RememberTips]:
+    def forget_tips(self) -> list[StoreKnownTips]:
         """Mark all tips as not known, so that they are shown again; return the effect for that, as a list."""
         return self._set_known_tips(frozenset())
 
-    def _set_known_tips(self, words: frozenset[str]) -> list[RememberTips]:
+    def _set_known_tips(self, words: frozenset[str]) -> list[StoreKnownTips]:
         """Set the words of all tips that players know, and return the effect that stores them."""
         self.known_tips = words
-        return [RememberTips(words)]
+        return [StoreKnownTips(words)]
 
     def answer_install_offer(self, *, accepted: bool) -> AnswerInstallOffer:
-        """Note that the installation is not offered again; return the effect that installs or declines."""
+        """Mark the offer to install Clowder as answered; return the effect that installs, or stops the offer.
+
+        `accepted` is True to install. The installation is not offered again.
+        """
         self.was_install_offered = True
         return AnswerInstallOffer(accepted)

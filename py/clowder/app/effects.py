@@ -44,8 +44,8 @@ class FlyCards:
 
 
 @dataclass(frozen=True)
-class CountPoints:
-    """Effect that lets points fly to the number at a seat's place, once cards have landed."""
+class FlyPoints:
+    """Effect that animates points flying to the score at a seat's place, once cards have landed."""
 
     seat: Seat
     before: str
@@ -94,10 +94,10 @@ class FlattenEars:
 
 
 @dataclass(frozen=True)
-class DelayTurn:
-    """Effect that shows the table not yet turned to the next player, until all animations were seen.
+class DelayTableRotation:
+    """Effect that turns the table to the next player only when all animations have been seen.
 
-    If nothing moves, the table turns at once.
+    Until then the page is drawn as it was. If nothing moves, the table turns at once.
     """
 
     draw: Callable[[], Node]
@@ -154,8 +154,8 @@ class AnswerInstallOffer:
 
 
 @dataclass(frozen=True)
-class RememberTips:
-    """Effect that remembers on the tablet that players know the tips of exactly these words."""
+class StoreKnownTips:
+    """Effect that stores on the tablet which tips players know: those of these words, and no others."""
 
     words: frozenset[str]
     """Words as in `Device.known_tips`."""
@@ -164,18 +164,18 @@ class RememberTips:
 Effect: TypeAlias = (
     SetViewer
     | FlyCards
-    | CountPoints
+    | FlyPoints
     | PlayCues
     | ReadAloud
     | ShowCelebration
     | FlattenEars
-    | DelayTurn
+    | DelayTableRotation
     | FocusElement
     | SaveFile
     | ShareText
     | PrintPage
     | SetFullScreen
     | AnswerInstallOffer
-    | RememberTips
+    | StoreKnownTips
 )
 """An instruction for the stage."""

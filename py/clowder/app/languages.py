@@ -29,12 +29,12 @@ class Languages:
         return json.loads(known) if known else {ENGLISH: "English"}
 
     @cached_property
-    def extra_files(self) -> Collection[str]:
+    def card_translation_files(self) -> Collection[str]:
         """Names of the files with translated card texts, which are loaded when a language needs them."""
         known = self._read("words/beside.json")
         return frozenset(json.loads(known)) if known else frozenset()
 
-    def best_language(self, preferred_languages: Iterable[str]) -> str:
+    def find_best_language(self, preferred_languages: Iterable[str]) -> str:
         """Return the code of the first preferred language that is available; English if none is.
 
         `preferred_languages` are codes as browsers write them, such as `de-AT`, the best first.
@@ -43,9 +43,10 @@ class Languages:
         return next((code for code in codes if code in self.endonyms), ENGLISH)
 
     def use_language(self, code: str) -> None:
-        """Make all texts of the process come in this language from now on. Its catalogue is cached.
+        """Switch all texts of the process to the language of this code from now on.
 
-        The language often changes while the tablet goes round.
+        The language's catalogue is loaded at the first call, and then cached, because the language often
+        changes while the tablet goes round.
         """
         if code not in self._known:
             self._known[code] = self._load_catalogue(code)

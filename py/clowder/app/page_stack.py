@@ -104,7 +104,10 @@ class PageStack:
             yield from self._open_page(page, clock_ms)
 
     def _carry_out_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> Iterator[Effect]:
-        """Change the page stack by these steps, and yield the effects. `GoHome` also clears `OPEN`."""
+        """Change the page stack by these steps, and yield the effects.
+
+        `GoHome` also deletes the note in the store (`OPEN`) of the table that was left open.
+        """
         for step in steps:
             match step:
                 case GoTo():

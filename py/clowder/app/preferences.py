@@ -39,16 +39,16 @@ class Preferences:
     @property
     def effective_settings(self) -> Settings:
         """The tablet's settings, overridden by the viewer's own."""
-        return self.settings_for(self.active_viewer)
+        return self.resolve_person_settings(self.active_viewer)
 
-    def settings_for(self, name: str) -> Settings:
+    def resolve_person_settings(self, name: str) -> Settings:
         """Return the tablet's settings, overridden by those of the person of this name, if there is one."""
         person = self._people.get_person(name)
         return person.override_settings(self.tablet_settings) if person else self.tablet_settings
 
     @property
     def reads_aloud(self) -> bool:
-        """True if the viewer has events read aloud, or plays by ear."""
+        """True if the viewer's settings have events read aloud, or texts for those who play by ear."""
         return self.effective_settings.aloud or self.effective_settings.ear != "off"
 
     def set_viewer(self, name: str) -> None:
@@ -68,21 +68,21 @@ class Preferences:
         """
         chosen = self.effective_settings.language
         wishes = self._preferred_languages if chosen == "auto" else [chosen]
-        return self._languages.best_language(wishes) if self._languages else ENGLISH
+        return self._languages.find_best_language(wishes) if self._languages else ENGLISH
 
     @property
     def endonyms(self) -> Mapping[str, str]:
         """Each available language's own name, by code: `{"de": "Deutsch"}`."""
         return self._languages.endonyms if self._languages else {}
 
-    def missing_files(self, packs: Iterable[ContentPack]) -> Iterator[str]:
-        """Yield the names of translation files that these packs still need, and that are loaded on demand.
+    def missing_translation_files(self, packs: Iterable[ContentPack]) -> Iterator[str]:
+        """Yield the names of the files with translated card texts that these packs still need.
 
         They are those of the current language, and of the languages that persons have chosen.
         """
         choices = (person.choices.get("language") for person in self._people.all_people())
         wanted = dict.fromkeys((self.language, *filter(None, choices)))
-        beside = self._languages.extra_files if self._languages else ()
+        beside = self._languages.card_translation_files if self._languages else ()
         return (
             name for pack in packs for code in wanted for name in pack.wanted_files(code) if name in beside
         )

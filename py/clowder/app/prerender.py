@@ -12,16 +12,16 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
 
 
-def prerendered_nodes(games: Iterable[Game]) -> Iterator[Node]:
+def draw_prerendered_nodes(games: Iterable[Game]) -> Iterator[Node]:
     """Yield the nodes of the HTML page before Python runs: an empty home screen, and messages beside it."""
     yield _draw_error_message()
     yield h("div", Clowder(games, MemoryStore()).draw_page(), id="app")
     yield _draw_loading_progress()
-    yield from page_notices()
+    yield from draw_page_notices()
     yield h("noscript", h("p", _("Clowder plays in the browser itself, and needs its scripts for that.")))
 
 
-def page_notices() -> Iterator[Node]:
+def draw_page_notices() -> Iterator[Node]:
     """Yield the notices beside the app that scripts of the HTML page show, such as on a new version."""
     yield _draw_page_notice("newer", _("A new version of Clowder is ready."), _("Use it now"))
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from clowder.core.errors import BadOption
 from clowder.core.i18n import _
 from clowder.core.options import Options, list_options, option_value_text, parse_options
-from clowder.games.game import Game, player_count_text
+from clowder.games.game import Game, format_player_count
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node
 from clowder.widgets.paper import cards, pads
@@ -57,7 +57,7 @@ class PrintJob:
 
     @property
     def house_rules(self) -> frozenset[str]:
-        """House rules to print with the chosen game's rules, each by its key."""
+        """Keys of the house rules that are printed with the chosen game's rules."""
         return self._house_rules[self._name]
 
     @property
@@ -66,14 +66,15 @@ class PrintJob:
         return [each for each in self.chosen_game.rules_page.house_rules() if not each.tablet]
 
     def choose_game(self, name: str, options: Options | None = None) -> None:
-        """Choose a game to print, with these options or else those with which it was printed last.
+        """Choose a game to print, with these options, or with those of its last choice if `options` is None.
 
-        House rules that the given options choose are then printed, too, and those no longer that only the
-        options given before chose. If the game has no sheets of the present kind, its cards are chosen.
+        House rules that the given options contain are then printed, too. House rules that only the earlier
+        options contained are not printed any more. If the game has no sheets of the present kind, its cards
+        are chosen.
         """
         self._name = name
         if options:
-            before, now = _changed_options(self._options[name]), _changed_options(options)
+            before, now = _changed_option_names(self._options[name]), _changed_option_names(options)
             self._options[name] = options
             for each in self.printable_house_rules:
                 is_chosen, own = each.key in self.house_rules, {*each.options}
@@ -83,15 +84,17 @@ class PrintJob:
             self.kind = CARDS
 
     def toggle_house_rule(self, key: str) -> None:
-        """Print a house rule with the rules, or no longer.
+        """Choose the house rule of this key to be printed with the rules; drop it if it was chosen.
 
-        Others that the chosen game does not allow together with it give way.
+        Other chosen house rules that the game does not allow together with the new one are dropped.
         """
         known = {each.key: each for each in self.printable_house_rules}
         ticked = self.house_rules ^ {key}
         kept = [known[key]] if key in ticked & known.keys() else []
         for name, each in known.items():
-            if name in ticked - {key} and not self._options_refusal(self._options_with([*kept, each])):
+            if name in ticked - {key} and not self._options_refusal(
+                self._options_with_house_rules([*kept, each])
+            ):
                 kept.append(each)
         self._house_rules[self._name] = frozenset(each.key for each in kept)
 
@@ -105,9 +108,9 @@ class PrintJob:
     def _printed_options(self) -> Options:
         """Options of the game that the printed sheets describe: its numbers of cards and its house rules."""
         chosen = (each for each in self.printable_house_rules if each.key in self.house_rules)
-        return replace(self._options_with(chosen), **self._card_counts)
+        return replace(self._options_with_house_rules(chosen), **self._card_counts)
 
-    def _options_with(self, house_rules: Iterable[HouseRule]) -> Options:
+    def _options_with_house_rules(self, house_rules: Iterable[HouseRule]) -> Options:
         """Return the default options of the chosen game, changed by these house rules.
 
         A house rule without a value that its option allows changes nothing.
@@ -151,7 +154,7 @@ class PrintJob:
         game, sheet = self.chosen_game, self.sheet
         title, paper = _(game.title), game.paper
         if self.kind == RULES:
-            players = _("{players} players", players=player_count_text(game.rules.SEATS))
+            players = _("{players} players", players=format_player_count(game.rules.SEATS))
             return rules_sheet.draw_rules_sheet(
                 game.name, game.picture, title, players, game.rules_page, self.house_rules
             )
@@ -161,6 +164,6 @@ class PrintJob:
         return [*cards.draw_card_pages(faces, sheet, title), *paper.closing_pages(content)]
 
 
-def _changed_options(options: Options) -> set[str]:
+def _changed_option_names(options: Options) -> set[str]:
     """Return the names of the options that do not have their default."""
     return {each.name for each in list_options(options) if getattr(options, each.name) != each.default}

@@ -19,7 +19,7 @@ _BEFORE_A_GAME = ("learn", "deck")
 
 
 def make_page_route(address: str, left: str = "") -> Route:
-    """Return the route to the page of an address that is opened by itself: home, perhaps a screen, the page.
+    """Return the route to a page that is opened directly by its address: home, perhaps a screen, the page.
 
     `left` is the address of the table that was left open, or empty. For a page of its game, the route leads
     over that table instead of the lobby, and the address of the lobby leads to the table. Tutorials and decks
@@ -45,9 +45,10 @@ class HistoryChange(NamedTuple):
 
 
 def plan_history_change(current: Route, wanted: Route) -> HistoryChange:
-    """Return the change from a history of route `current` towards one of route `wanted`.
+    """Return the next change of the browser's history on the way from route `current` to route `wanted`.
 
-    Each history has one entry for each page of its route. If there are steps back, plan again after them.
+    Each history has one entry for each page of its route. If the change has steps back, plan again after
+    them.
     """
     alike = next((i for i, (a, b) in enumerate(zip(current, wanted, strict=False)) if a != b), len(current))
     alike = min(alike, len(wanted))
@@ -58,6 +59,9 @@ def plan_history_change(current: Route, wanted: Route) -> HistoryChange:
     return HistoryChange(0, wanted[: len(current)] if len(current) > alike else None, pushed)
 
 
-def renewal_routes(left: Route) -> tuple[Route, Route]:
-    """Return two routes to visit in turn, so that the history gets a new last entry for the route `left`."""
+def history_renewal_routes(left: Route) -> tuple[Route, Route]:
+    """Return two routes: when visited in turn, they make the history's entry for the route `left` anew.
+
+    The first route leads to the page below, the second is `left` itself.
+    """
     return left[:-1], left

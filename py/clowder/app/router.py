@@ -1,13 +1,13 @@
 """The router: it makes the page of an address, and imports rarely used pages only on demand."""
 
-from clowder.app.addresses import Address, lesson_number
+from clowder.app.addresses import Address, parse_lesson_number
 from clowder.app.model.sealed import SealedDeal
 from clowder.app.pages.home import HomePage
 from clowder.app.pages.lobby import LobbyPage
 from clowder.app.pages.page import GameContext, Page
 from clowder.app.pages.paper import PrintingPage
 from clowder.app.pages.person import PersonPage
-from clowder.app.pages.reading import ReadingPage
+from clowder.app.pages.reading import CardTextPage
 from clowder.app.pages.rules import RulesPage
 from clowder.app.pages.settings import SettingsPage
 from clowder.app.pages.table import TablePage
@@ -35,7 +35,7 @@ def make_page(
     if address.kind in ("play", "cut") and address.place:
         page: Page | None = _make_table_page(services, address)
     elif game is None:
-        page = None if address.game else _make_plain_page(services, address, below)
+        page = None if address.game else _make_page_without_game(services, address, below)
     else:
         context = below if below and below.game is game else GameContext(game)
         page = _make_game_page(services, game, address, context, opened)
@@ -44,12 +44,12 @@ def make_page(
     return page
 
 
-def _make_plain_page(services: Services, address: Address, below: GameContext | None) -> Page | None:
-    """Return the page of an address without a game, such as the settings; None if it is no such address.
+def _make_page_without_game(services: Services, address: Address, below: GameContext | None) -> Page | None:
+    """Return the page of an address without a game, such as the settings; None if there is no such page.
 
     There are no statistics where they are hidden. Raises Refused for a file that is not being read any more.
     """
-    name = services.people.name_by_number(address.place)
+    name = services.people.name_by_session_number(address.place)
     match address:
         case Address("settings", place=""):
             return SettingsPage(services, below)
@@ -118,7 +118,7 @@ def _make_game_page(
         case "log" | "dealt" | "envelope" if context.save and not place:
             return _make_save_page(services, address, context)
         case "learn":
-            number = lesson_number(address)
+            number = parse_lesson_number(address)
             return TutorialPage(services, game, number) if number and number in game.lessons else None
         case "example" if any(place in each.keys.split() for each in game.examples):
             from clowder.app.pages.example import ExamplePage
@@ -153,9 +153,11 @@ def _make_card_text_page(services: Services, address: Address, context: GameCont
     pack, place = services.packs.get(address.game), address.place
     match address.kind:
         case "read" if pack and place in pack.page_names():
-            return ReadingPage(services, place, context)
+            return CardTextPage(services, place, context)
         case "cards" if (
-            pack and pack.HAS_QUIZ and bool(name := services.people.name_by_number(place)) == bool(place)
+            pack
+            and pack.HAS_QUIZ
+            and bool(name := services.people.name_by_session_number(place)) == bool(place)
         ):
             from clowder.app.quiz.quiz_page import QuizPage
 
@@ -213,5 +215,5 @@ def _make_table_page(services: Services, address: Address) -> Page:
         cutting = CutSession(game, party, deal)
         if address.kind == "cut" or cutting.next_cutter is not None:
             return CuttingPage(services, cutting, OpenedGame(table, party, kept.hints, deal), save_slot)
-    match = new_match(game, table, party, services.table_contents(game, name), deal)
+    match = new_match(game, table, party, services.make_table_card_texts(game, name), deal)
     return TablePage(services, GameInPlay(match, kept.hints), save_slot)

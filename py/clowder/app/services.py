@@ -9,8 +9,8 @@ from clowder.app.addresses import Address
 from clowder.app.device import Device
 from clowder.app.model.deal import Deal, make_random_deal
 from clowder.app.model.party import Party
-from clowder.app.play.contents import TableContents
-from clowder.app.play.luck import result_statistics
+from clowder.app.play.contents import TableCardTexts
+from clowder.app.play.luck import collect_result_statistics
 from clowder.app.preferences import Preferences
 from clowder.app.printing import PrintJob
 from clowder.app.storage.backup import Mergeable
@@ -64,7 +64,7 @@ class Services:
 
     @property
     def mergeables(self) -> list[Mergeable]:
-        """All services that merge their own texts with those of a backup, in the order of merging."""
+        """Parts of the app that merge their stored texts with those of a backup, in the order of merging."""
         finished = self.finished
         return [*self.packs.values(), self.people, finished.ledger, finished.evenings, self.question_boxes]
 
@@ -80,13 +80,19 @@ class Services:
         """The evening (series of games) that is not over; None if there is none."""
         return self.finished.evenings.current_evening() if self.finished.has_evenings else None
 
-    def evening_of_save(self, save: str) -> "Evening | None":
-        """Return the evening to which the game of this save belongs; None if it is of no evening."""
+    def find_evening_of_save(self, save: str) -> "Evening | None":
+        """Return the evening (series of games) to which the game of this save belongs; None if there is none.
+
+        `save` is the save's store key.
+        """
         finished = self.finished
-        return finished.evenings.evening_of_game(save_number(save)) if finished.has_evenings else None
+        return finished.evenings.find_evening_of_game(save_number(save)) if finished.has_evenings else None
 
     def is_repeat(self, save: str) -> bool:
-        """Return whether the result of this save's game is recorded already, but with another copy of it."""
+        """Return whether the result of this save's game is recorded already, but under another save of it.
+
+        `save` is the save's store key.
+        """
         ledger, number = self.finished.ledger, save_number(save)
         return ledger.is_game_recorded(number) and not ledger.is_save_recorded(number)
 
@@ -103,9 +109,12 @@ class Services:
         pack = self.packs.get(game.name)
         return pack.card_content(save) if pack else None
 
-    def table_contents(self, game: Game, save: str) -> TableContents:
-        """Return the card texts of a game for the table of this save, where answers may have to be opened."""
-        return TableContents(
+    def make_table_card_texts(self, game: Game, save: str) -> TableCardTexts:
+        """Return the card texts for the table of this save, on which answers may have to be opened.
+
+        `save` is the save's store key; empty for a game without a save.
+        """
+        return TableCardTexts(
             partial(self.card_content, game, save), lambda: self.preferences.tablet_settings.ask
         )
 
@@ -154,4 +163,6 @@ class Services:
     def save_slot(self, game: Game, save: str) -> SaveSlot:
         """Return the slot of this save: the object by which a table reads and writes it in the store."""
         pack = self.packs.get(game.name)
-        return SaveSlot(self.store, self.saves, pack, save, self.finished, partial(result_statistics, game))
+        return SaveSlot(
+            self.store, self.saves, pack, save, self.finished, partial(collect_result_statistics, game)
+        )

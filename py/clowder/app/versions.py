@@ -32,13 +32,16 @@ def is_version_number(raw: Json) -> TypeGuard[str]:
     return isinstance(raw, str) and _NUMBERS.fullmatch(raw) is not None
 
 
-def news_since(version: str) -> Iterator[str]:
-    """Yield sentences on what is new since a version such as `1.0.0`, newest first; none without one."""
+def list_news_since(version: str) -> Iterator[str]:
+    """Yield the sentences on what is new since this version, those of the newest version first.
+
+    `version` is a text such as `1.0.0`; an empty text yields nothing.
+    """
     for each, sentences in NEWS.items():
-        if version and _version_parts(version) < _version_parts(each):
+        if version and _parse_version(version) < _parse_version(each):
             yield from sentences
 
 
-def _version_parts(version: str) -> list[int]:
+def _parse_version(version: str) -> list[int]:
     """Return the numbers in a version: `1.10.2` is [1, 10, 2]."""
     return [int(part) for part in version.split(".")]

@@ -114,7 +114,7 @@ class ExplainsMethod(Protocol):
     """The method of the boss in a sentence for a child, still to be translated with `_`."""
 
 
-def method_text(bot: Bot[S]) -> str:
+def decision_method_text(bot: Bot[S]) -> str:
     """Return an English sentence on how the strongest level of this player decides, for `_` to translate."""
     return bot.HOW if isinstance(bot, ExplainsMethod) else DEFAULT_HOW
 
@@ -123,7 +123,7 @@ DEFAULT_HOW = N_("The boss counts what each move brings it, and what it leaves t
 """Method told for a computer player without a `HOW` of its own."""
 
 
-def think_steps(
+def iter_bot_choices(
     bot: Bot[S],
     seen: S,
     seat: Seat,
@@ -133,16 +133,17 @@ def think_steps(
     *,
     explain: bool = True,
 ) -> Iterator[BotChoice]:
-    """Yield the computer player's choice so far, after each slice of thinking; the last one counts.
+    """Yield the computer player's best choice so far, after each slice of thinking; the last one counts.
 
-    Yields nothing if the player would rather wait. The level `kitten` takes the move that is most fun; the
-    others search. Choices are `UNEXPLAINED`; with `explain` one more follows, the last move with its reason.
+    `seen` is the observation of the seat, and `moves` are its legal moves. Yields nothing if the player would
+    rather wait. The level `kitten` takes the move that is most fun; the other levels search. Choices are
+    `UNEXPLAINED`; with `explain` one more follows, the last move with its reason.
     """
     moves = bot.candidate_moves(seen, seat, moves, level, random)
     if not moves:
         return
     if level == "kitten":
-        best_so_far = best_by_appeal(bot, seen, seat, moves, random)
+        best_so_far = best_move_by_appeal(bot, seen, seat, moves, random)
     else:
         best_so_far = bot.choose_move(seen, seat, moves, level, random)
     best = moves[0]
@@ -156,7 +157,9 @@ UNEXPLAINED = Reason(0, "")
 """Reason of a choice that may still change."""
 
 
-def best_by_appeal(bot: Bot[S], seen: S, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
+def best_move_by_appeal(
+    bot: Bot[S], seen: S, seat: Seat, moves: Sequence[Move], random: Random
+) -> Iterator[Move]:
     """Yield the most appealing move so far (by `Bot.move_appeal`), after each move rated.
 
     Ties are broken at random.
@@ -164,7 +167,7 @@ def best_by_appeal(bot: Bot[S], seen: S, seat: Seat, moves: Sequence[Move], rand
     return _best_so_far(moves, lambda move: (bot.move_appeal(seen, seat, move), random.random()))
 
 
-def best_by_weight(
+def best_move_by_weight(
     weigh_move: WeighMove[S], seen: S, seat: Seat, moves: Sequence[Move], level: Level
 ) -> Iterator[Move]:
     """Yield the move with the highest total weight so far, after each move weighed.

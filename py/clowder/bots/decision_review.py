@@ -30,8 +30,8 @@ CLEAR_LOSS = 2.0
 
 
 @runtime_checkable
-class HasClearLoss(Protocol):
-    """Computer player with its own measure of the loss from which another move counts as clearly better."""
+class HasLossThreshold(Protocol):
+    """Computer player with its own `CLEAR_LOSS`: the loss from which another move is clearly better."""
 
     CLEAR_LOSS: float
 
@@ -93,10 +93,10 @@ def estimate_loss(bot: Bot[S], decision: Decision[S]) -> float:
 def review_decision(
     bot: Bot[S], decision: Decision[S], random: Random, guess_factor: int = 1
 ) -> "Thinking[BetterMove | None]":
-    """Return, after thinking in slices, a better move than the one made; None if it was good enough.
+    """Return, after thinking in slices, a clearly better move than the one made; None if there is none.
 
-    That is so if the strongest level would have made it too, or if no other is clearly better. `guess_factor`
-    multiplies the number of guesses.
+    There is none, too, if the strongest level would have made the same move. `guess_factor` multiplies the
+    number of guesses.
     """
     choices = _boss_candidates(bot, decision)
     if not (yield from _has_better_choice(bot, decision, choices, random, guess_factor)):
@@ -124,7 +124,7 @@ def _has_better_choice(
     While that is in doubt, the better half of the other moves is weighed again on more guesses.
     `guess_factor` multiplies their number. A player that cannot weigh moves by guesses goes by reasons.
     """
-    clear = bot.CLEAR_LOSS if isinstance(bot, HasClearLoss) else CLEAR_LOSS
+    clear = bot.CLEAR_LOSS if isinstance(bot, HasLossThreshold) else CLEAR_LOSS
     if not isinstance(bot, WeighsMoves):
         return estimate_loss(bot, decision) >= clear
     others, lost = [move for move in choices if move != decision.made_move], 0.0

@@ -120,7 +120,7 @@ class GeneralGameBot(Generic[S, Opt]):
     def make_simulation(self, seats: int, options: Opt, random: Random) -> Simulation[S, Opt]:
         """Return a simulation of games with this number of seats and these options.
 
-        Its model of win chances is learned first, without a break, unless it was before.
+        If no model of win chances has been learned for them yet, that is done first, without a break.
         """
         for _ in self._learn_model(seats, options):
             pass
@@ -148,7 +148,7 @@ class GeneralGameBot(Generic[S, Opt]):
                     yield
             if outcome := self._rules.outcome(states[-1]):
                 games.append((states[number % POSITION_DISTANCE : -1 : POSITION_DISTANCE], outcome))
-        yield from model.learn_from(games)
+        yield from model.train_on_games(games)
         self._models[seats, options] = model
 
     def _play_random_game(self, seats: int, options: Opt, random: Random) -> Iterator[S]:

@@ -14,7 +14,8 @@ from clowder.core.rules import Rules, S
 def infer_seat_count(rules: Rules[S, Opt], seen: S) -> int:
     """Return the number of seats in a game, inferred from an observation of it.
 
-    It is the number for which every field that is by seat in the initial states has as many items here.
+    Some fields of a state have one item for each seat. The result is the number of seats that all these
+    fields of the observation `seen` fit.
     """
     fresh = dict(_initial_states(rules, rules.next_game_options(seen)))
     names = [

@@ -97,9 +97,10 @@ def _run_iteration(model: SearchModel[S, K], root: TreeNode[K], random: Random) 
 
 
 def _choose_child(node: TreeNode[K], moves: Sequence[K], exploration: float) -> tuple[K, TreeNode[K]]:
-    """Return the first move never tried, or else that with the highest upper confidence bound; and its node.
+    """Return the move to try next, with its node: the first untried move, or the most promising one.
 
-    Counts for each of the moves that it was legal, and adds a node to the tree for each that has none.
+    Most promising is the move with the highest upper confidence bound. Every move is counted as legal once
+    more, and a node is added to the tree for each move that has none.
     """
     best, most, after = moves[0], -1.0, node.children
     for move in moves:

@@ -123,9 +123,10 @@ class Simulation(Generic[S, Opt]):
     ) -> SimulatedPosition[S]:
         """Return the next position in which a seat that is not resting is to move.
 
-        Chance picks one of several seats. Shuffles before it are made. A wait ends when all rest who can
-        move, and with it their rest. `left` is the number of moves until the horizon. There, at the end of
-        the game, and if all rest without a wait, it is nobody's turn.
+        Shuffles on the way are made. If several seats can move, chance picks one. If all seats that can move
+        are resting, the pending wait ends, and no seat rests any more. `left` is the number of moves until
+        the horizon; `resting` are the seats that let others move first. At the horizon, at the end of the
+        game, and if all are resting without a wait, it is nobody's turn.
         """
         while left > 0 and self.outcome(state) is None:
             owed = self._rules.house_move(state)

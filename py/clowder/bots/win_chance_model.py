@@ -37,10 +37,11 @@ MAX_CARD_KINDS = 10
 
 
 class WinChanceModel:
-    """Learned model of each seat's chance to win, by the cards and numbers that it has in a state.
+    """Learned model of each seat's chance to win, by the cards and numbers that the seat has in a state.
 
-    `names` are the fields of a state that have one item for each seat. The model must `learn_from` finished
-    games first; called with a state it returns the chances by seat. What it has learned is `weight_by_kind`.
+    `names` are the fields of a state that have one item for each seat. The model has to be trained by
+    `train_on_games` first; called with a state, it returns the chances by seat. What it has learned is
+    `weight_by_kind`.
     """
 
     def __init__(self, names: Sequence[str], seats: int) -> None:
@@ -49,10 +50,10 @@ class WinChanceModel:
         self.weight_by_kind: dict[FeatureKind, float] = {}
         self._weights: dict[tuple[str, object], float] = {}
 
-    def learn_from(self, games: Sequence[tuple[Sequence[object], Outcome]]) -> Iterator[None]:
-        """Train the model on finished games: some states of each, and its outcome.
+    def train_on_games(self, games: Sequence[tuple[Sequence[object], Outcome]]) -> Iterator[None]:
+        """Train the model on finished games, each given as some of its states and its outcome.
 
-        What was learned before is replaced. Yields between slices of work.
+        What was learned before is replaced. Yields None after each slice of work.
         """
         lessons: list[list[GameLesson]] = []
         evidence = FeatureEvidence()
@@ -157,9 +158,9 @@ class FeatureEvidence:
         self._squares: defaultdict[FeatureKind, float] = defaultdict(float)
 
     def add_game(self, lessons: Sequence[GameLesson]) -> None:
-        """Add a game, as lessons: feature counts in some of its positions, each with the final result.
+        """Add the evidence of one game, given as lessons: feature counts in some positions, and the result.
 
-        What counts is each feature's number times how much more than an equal share its seat won.
+        The evidence is the number of each feature times how much more than an equal share its seat has won.
         """
         found: defaultdict[FeatureKind, float] = defaultdict(float)
         for counts, goal in lessons:

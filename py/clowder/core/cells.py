@@ -12,27 +12,30 @@ MAX_ROWS = 1_000
 """Largest number of rows of a file that are read: a deck has far fewer, and reading blocks the page."""
 
 
-def dump_rows(rows: Sequence[Sequence[str]], separator: str) -> str:
-    """Return rows of cells as CSV text, quoted where needed, with CRLF line ends (RFC 4180).
+def format_csv(rows: Sequence[Sequence[str]], separator: str) -> str:
+    """Return rows of cells as CSV text (RFC 4180), quoted where needed, with CRLF line ends.
 
-    Formulas are not escaped: `dump_spreadsheet` does that.
+    `separator` stands between the cells. Formulas are not escaped: `format_spreadsheet_csv` does that.
     """
     return "".join(f"{separator.join(_quote_cell(cell, separator) for cell in row)}\r\n" for row in rows)
 
 
-def spreadsheet_separator(language: str) -> str:
-    """Return the separator with which spreadsheets open a CSV file in the language of this code."""
+def find_csv_separator(language: str) -> str:
+    """Return the separator, `,` or `;`, with which spreadsheets in this language open a CSV file.
+
+    `language` is a language's code, such as `de`.
+    """
     return "," if language in _COMMA_LANGUAGES else ";"
 
 
-def dump_spreadsheet(rows: Sequence[Sequence[object]], separator: str) -> str:
+def format_spreadsheet_csv(rows: Sequence[Sequence[object]], separator: str) -> str:
     """Return rows as a CSV text that spreadsheets open as a table.
 
-    A byte order mark tells them the encoding. Texts that they would evaluate are escaped; numbers are not, as
-    they may begin with a minus sign.
+    `separator` stands between the cells. A byte order mark shows the encoding. Texts that spreadsheets would
+    evaluate as formulas are escaped; numbers are not, as they may begin with a minus sign.
     """
     cells = [[escape_formula(cell) if isinstance(cell, str) else str(cell) for cell in row] for row in rows]
-    return "\ufeff" + dump_rows(cells, separator)
+    return "\ufeff" + format_csv(cells, separator)
 
 
 def escape_formula(cell: str) -> str:

@@ -18,7 +18,7 @@ def dealer_option(seat_counts: range, reason: str) -> str:
     return option_field(BY_LOT, (BY_LOT, *map(str, range(seat_counts[-1]))), reason, asked=False)
 
 
-def first_dealer(option_value: str, seats: int) -> Seat:
+def parse_first_dealer(option_value: str, seats: int) -> Seat:
     """Return the seat that deals first, from the option's value; NOBODY if it is to be drawn by lot.
 
     Raises BadOption if there is no such seat.

@@ -2,7 +2,7 @@
 
 Text that is put into a sentence is isolated by two of Unicode's invisible marks. Without them a number or a
 full stop behind a name would be drawn before the name. Only drawn text has the marks: `plain_text`
-(`core/furigana.py`) and `strip_phrases` (`core/phrases.py`) take them away.
+(`core/furigana.py`) and `strip_phrase_marks` (`core/phrases.py`) take them away.
 """
 
 import re

@@ -14,7 +14,7 @@ class IllegalMove(Refused):
     """Refusal of a move that the rules do not allow this seat now."""
 
 
-class BadSeats(Refused):
+class BadSeatCount(Refused):
     """Refusal of a number of players that the game is not made for."""
 
 

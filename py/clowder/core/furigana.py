@@ -44,9 +44,9 @@ def mark_readings(text: str) -> str:
 
 
 def plain_text(text: str) -> str:
-    """Return a text without readings (furigana) and marks of direction: for labels, voices and files.
+    """Return a text without the readings of its words (furigana) and without marks of writing direction.
 
-    Marks of phrases (`core/phrases.py`) stay.
+    It is for labels, voices and files. Marks of phrases (`core/phrases.py`) stay.
     """
     return text if text.isascii() else strip_isolation(without_readings(text))
 

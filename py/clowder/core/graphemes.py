@@ -33,9 +33,10 @@ _MAX_MARKS = 3
 
 
 def split_graphemes(text: str) -> Iterator[str]:
-    """Yield what people see as one sign each: a letter with its marks, a flag, a whole family of emoji.
+    """Yield the graphemes of a text, each of which people see as one sign: a letter with its marks, a flag.
 
-    These are the clusters of Unicode's Annex 29, but for rare signs of Indic and Korean scripts.
+    A whole family of emoji is one, too. These are the clusters of Unicode's Annex 29, except in rare signs of
+    Indic and Korean scripts.
     """
     cluster = ""
     for sign in text:
@@ -47,11 +48,11 @@ def split_graphemes(text: str) -> Iterator[str]:
         yield cluster
 
 
-def visible_text(text: str) -> str:
-    """Return the text composed (NFC), without any sign that cannot be seen.
+def strip_invisible_signs(text: str) -> str:
+    """Return a text without signs that cannot be seen, composed (NFC); empty if nothing can be seen.
 
-    Joiners stay within emoji and between letters other than ASCII; of marks at most three stay on a letter.
-    Empty if nothing can be seen.
+    Joiners stay within emoji and between letters other than ASCII. At most three marks in a row stay on a
+    letter.
     """
     text = "".join(map(_limit_marks, split_graphemes(normalize("NFC", text))))
     kept = [sign for at, sign in enumerate(text) if _is_visible(text, at)]

@@ -46,7 +46,10 @@ def current_language() -> str:
 
 
 def cache_by_language(function: Callable[P, R]) -> Callable[P, R]:
-    """Cache, as a decorator, the results of a function until the language of the texts changes."""
+    """Return the function with its results cached until the language of the texts changes.
+
+    Used as a decorator. At most `CACHE_SIZE` results are cached.
+    """
     keeping = lru_cache(CACHE_SIZE)(function)
     _caches_to_clear.append(keeping.cache_clear)
     return update_wrapper(keeping, function)  # type: ignore[return-value]
@@ -63,9 +66,10 @@ def _(text: str, **values: object) -> str:
 
 
 def plural(one: str, many: str, n: int, **values: object) -> str:
-    """Translate a text that counts `n` things, given in English for one and for many; put in the values.
+    """Translate a text that counts `n` things, and put in the values.
 
-    `{n}` stands for the number. The language's catalogue decides how many plural forms there are.
+    `one` is the English text for one thing, `many` that for several; `{n}` stands for the number. The
+    language's catalogue decides how many plural forms there are.
     """
     return _format_values(mark_readings(_language.ngettext(one, many, n)), {"n": n, **values})
 
@@ -99,7 +103,7 @@ def N_(text: str) -> str:
     return text
 
 
-def decimal_text(number: float) -> str:
+def format_decimal(number: float) -> str:
     """Return a number from 0 on, rounded to one decimal, with the decimal sign of the current language."""
     whole, tenths = divmod(round(10 * number), 10)
     return _("{whole}.{tenths}", whole=whole, tenths=tenths)

@@ -71,7 +71,10 @@ class Option:
         return self._parse_single_value(word)
 
     def allows_word(self, word: str) -> bool:
-        """Return whether a word is the text form of one of the allowed values, by seat of one seat's."""
+        """Return whether a word, such as `7` or `yes`, is the text form of one of the allowed values.
+
+        In an option by seat, the word is the value of one seat.
+        """
         return word in map(option_value_text, self.values)
 
     def _parse_single_value(self, word: str) -> object:
@@ -80,10 +83,10 @@ class Option:
             if option_value_text(value) == word:
                 return value
         wrong = _("{option} is {allowed}, not {word}.")
-        raise BadOption(wrong.format(option=self.name, allowed=self.allowed_text(), word=repr(word)))
+        raise BadOption(wrong.format(option=self.name, allowed=self.format_allowed_values(), word=repr(word)))
 
-    def allowed_text(self) -> str:
-        """Return the allowed values in words: `7 to 20`, `no or yes`."""
+    def format_allowed_values(self) -> str:
+        """Return the allowed values as a text for players: `7 to 20`, `no or yes`."""
         if isinstance(self.values, range):
             return _("{least} to {most}", least=self.values[0], most=self.values[-1])
         return _(" or ").join(map(option_value_text, self.values))
@@ -109,23 +112,24 @@ def option_field(
 
 
 def seat_option(values: Sequence[T], reason: str) -> tuple[T, ...]:
-    """Return an option field with one value for each seat; its default, (), gives every seat the first value.
+    """Return a dataclass field for an option with one value for each seat; its default is ().
 
-    Players are not asked for such an option in the lobby.
+    With () every seat has the first of `values`. `reason` is a sentence on why one would change it. Players
+    are not asked for such an option in the lobby.
     """
     metadata = {"values": values, "reason": reason, "asked": False, "each_seat": True}
     return field(default=(), metadata=metadata)
 
 
-def seat_value(values: Sequence[int], seat: int) -> int:
-    """Return a seat's value of a `seat_option` option; 0 for a seat beyond the end of `values`."""
+def seat_option_value(values: Sequence[int], seat: int) -> int:
+    """Return a seat's value of an option by seat (`seat_option`); 0 for a seat beyond the end of `values`."""
     return values[seat] if seat < len(values) else 0
 
 
 def head_starts_by_seat(options: OptionsDataclass) -> tuple[int, ...]:
     """Return the head starts (advantages) by seat, from the option `head_start`; empty in a game without it.
 
-    Seats beyond the end have none, as `seat_value` has it.
+    Seats beyond the end have none, as in `seat_option_value`.
     """
     starts: tuple[int, ...] = getattr(options, "head_start", ())
     return starts

@@ -45,6 +45,6 @@ def mark_phrases(text: str) -> str:
     return _BRACKET.sub(NO_BREAK, _PHRASE.sub(BREAK, text))
 
 
-def strip_phrases(text: str) -> str:
+def strip_phrase_marks(text: str) -> str:
     """Return the text without the invisible marks of phrases and of writing direction."""
     return text if text.isascii() else strip_isolation(text.replace(BREAK, "").replace(NO_BREAK, ""))

@@ -99,7 +99,7 @@ class Outcome:
 
 
 def highest_score_wins(scores: Sequence[int]) -> Outcome:
-    """Return the outcome in which the highest of these scores wins; equal ones share. Scores are by seat."""
+    """Return the outcome of these scores (by seat): the seats with the highest score share the win."""
     best = max(scores)
     return Outcome(tuple(scores), tuple(s for s, score in enumerate(scores) if score == best))
 

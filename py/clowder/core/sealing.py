@@ -18,7 +18,7 @@ from clowder.core.errors import Refused
 from clowder.core.i18n import _
 from clowder.core.rules import Shuffle
 from clowder.core.shuffling import seeded_shuffle
-from clowder.core.table import accepted_order
+from clowder.core.table import find_accepted_order
 
 SECRET_BYTES = 32
 """Bytes of entropy in a secret."""
@@ -32,9 +32,10 @@ _SEAL_TEXT = re.compile(r"([0-9a-f]{64}) ([0-9a-f]{64})((?: [1-9][0-9]{0,2})*)")
 
 @dataclass(frozen=True)
 class Seal:
-    """Sealed envelope of a game: the secret behind all its shuffles, the secret's hash, the players' cuts.
+    """Secret behind all shuffles of a game, with its hash, and the places where players cut the deck.
 
-    A commitment scheme: players see the hash before they cut, and the secret after the game.
+    It is a commitment scheme: players see the hash before they cut, and the secret after the game. The app
+    shows it as a sealed envelope.
     """
 
     secret: str
@@ -46,14 +47,14 @@ class Seal:
 
     @classmethod
     def new_seal(cls, entropy: bytes) -> "Seal":
-        """Return a new envelope whose secret is these random bytes, without any cuts."""
+        """Return a sealed secret made of these random bytes (`entropy`), without any cuts."""
         return cls(entropy.hex(), commitment_of(entropy.hex()))
 
     @classmethod
     def parse_seal(cls, text: str) -> "Seal":
-        """Return the envelope from the text that `str()` wrote. Raises Refused if the text is damaged.
+        """Return the sealed secret from the text that `str()` wrote. Raises Refused if the text is damaged.
 
-        Whether the secret is the sealed one is not checked: see `is_intact`.
+        Whether the hash is that of the secret is not checked: see `is_intact`.
         """
         written = _SEAL_TEXT.fullmatch(text)
         if not written:
@@ -69,14 +70,18 @@ class Seal:
         return " ".join([self.commitment, self.secret, *map(str, self.cuts)])
 
     def with_cut(self, place: int) -> "Seal":
-        """Return the envelope with one more cut of the deck. `place` is limited to 1 to `DEEPEST_CUT`."""
+        """Return the sealed secret with one more cut of the deck.
+
+        `place` is where the deck was cut, in thousandths of its thickness; it is limited to 1 to
+        `DEEPEST_CUT`.
+        """
         return replace(self, cuts=(*self.cuts, min(max(place, 1), DEEPEST_CUT)))
 
     @property
     def shuffle_secret(self) -> str:
-        """Secret and cuts in one text, from which every shuffle is derived.
+        """Text of the secret and the cuts, from which every shuffle is derived.
 
-        As secret as the secret itself.
+        It must be kept as secret as the secret itself.
         """
         return f"{self.secret}/{','.join(map(str, self.cuts))}"
 
@@ -91,12 +96,12 @@ class Seal:
 
 
 def commitment_of(secret: str) -> str:
-    """Return the commitment to a secret: its hash, in 64 hexadecimal digits."""
+    """Return the commitment to a secret: its SHA-256 hash, in 64 hexadecimal digits."""
     return sha256(secret.encode()).hexdigest()
 
 
 class SealCheck(NamedTuple):
-    """Result of checking a finished game against its envelope: are the secret and each shuffle genuine."""
+    """Result of checking the shuffles of a finished game: are the secret and each shuffle genuine."""
 
     is_intact: bool
     """True if the secret is the one that was sealed."""
@@ -110,12 +115,12 @@ class SealCheck(NamedTuple):
 
 
 def check_seal(seal: Seal, shuffles: Iterable[tuple[Shuffle, tuple[Card, ...]]]) -> SealCheck:
-    """Check whether every shuffle of a finished game follows from its envelope.
+    """Return whether the secret and every shuffle of a finished game are genuine, as a `SealCheck`.
 
     `shuffles` are the requests and the resulting orders, as `Table.iter_shuffles` yields them.
     """
     agreeing = (
-        accepted_order(owed, seal.shuffle_cards, index) == order
+        find_accepted_order(owed, seal.shuffle_cards, index) == order
         for index, (owed, order) in enumerate(shuffles)
     )
     return SealCheck(seal.is_intact, tuple(agreeing))

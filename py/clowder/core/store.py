@@ -42,7 +42,10 @@ class Store(Protocol):
         """
 
     def unsaved_reasons(self) -> Mapping[str, str]:
-        """Return the texts that would be lost if the page were closed, as reason by name."""
+        """Return, by name, the reason why a text would be lost if the page were closed now.
+
+        Only such texts are in the result; it is empty if all are saved.
+        """
 
     def storage_trouble(self) -> str:
         """Return the reason why the store cannot save texts at present; an empty text if it can."""

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Generic, TypeAlias
 
 from clowder.core.cards import Card
-from clowder.core.errors import BadSeats, IllegalMove, NothingToUndo
+from clowder.core.errors import BadSeatCount, IllegalMove, NothingToUndo
 from clowder.core.i18n import _
 from clowder.core.options import Opt, Options, check_options
 from clowder.core.rules import HOUSE, Move, Outcome, Pause, Rules, S, Seat, Shuffle, Shuffled, State, Wait
@@ -86,17 +86,18 @@ class Position(Generic[S]):
 
 
 class Table(Generic[S, Opt]):
-    """One game from its setup on. `entries` is the record; the i-th led from `positions[i]` to the next.
+    """Game in progress: its rules and options, its recorded moves, and every position from the setup on.
 
-    The table holds the whole truth: show players only `seen_state(seat)`. A new table is in the state that
-    `setup` returned; `run_house` lets the house do its part. Raises BadSeats or BadOption.
+    Entry i of `entries` led from `positions[i]` to `positions[i + 1]`. The table contains all secrets: show
+    players only `seen_state(seat)`. A new table is in the state that `setup` returned; `run_house` then makes
+    the moves of the house. Raises BadSeatCount or BadOption.
     """
 
     def __init__(self, rules: Rules[S, Opt], seats: int, options: Opt | None = None) -> None:
         if seats not in rules.SEATS:
             unfit = _("{game} is for {least} to {most} players, not {seats}.")
             least, most = rules.SEATS[0], rules.SEATS[-1]
-            raise BadSeats(unfit.format(game=rules.NAME, least=least, most=most, seats=seats))
+            raise BadSeatCount(unfit.format(game=rules.NAME, least=least, most=most, seats=seats))
         self.rules = rules
         self.seats = seats
         self.options = rules.Options() if options is None else options
@@ -169,9 +170,9 @@ class Table(Generic[S, Opt]):
                 yield owed, entry.move.order
 
     def history(self, seat: Seat, start: int = 0) -> Iterator[tuple[Entry, S, S]]:
-        """Yield every entry from number `start` on, with the states around it as this seat saw them.
+        """Yield the entries from number `start` on, each with the states around it as the seat saw them.
 
-        Each is (entry, state before, state after).
+        Each is a tuple (entry, state before, state after).
         """
         for i in range(start, len(self.entries)):
             before, after = self.positions[i : i + 2]
@@ -203,7 +204,7 @@ class Table(Generic[S, Opt]):
     def enter_move(self, seat: Seat, move: Move, play_ms: PlayMs) -> None:
         """Make a move of a seat, or of the house, and record it at this playing time.
 
-        Raises IllegalMove for another move or an impossible time, and then nothing has changed.
+        Raises IllegalMove, without any change, if the move is not legal now or the time is impossible.
         """
         if not self.last_entry_ms <= play_ms <= LATEST_MS:
             late = _("It is {now} ms into the game; nothing can happen at {at} ms.")
@@ -218,8 +219,8 @@ class Table(Generic[S, Opt]):
         self._clear_old_caches()
         self._update_pending(play_ms)
 
-    def undo_last(self) -> None:
-        """Take back the last move of a player, and every shuffle or wait after it.
+    def undo_last_move(self) -> None:
+        """Take back the last move of a player, and every shuffle or wait after that move.
 
         A wait that is pending then starts anew, at the time of the last entry taken back. The caller decides
         whether the other players must be asked first. Raises NothingToUndo.
@@ -270,9 +271,10 @@ class Table(Generic[S, Opt]):
                 position.clear_cache()
 
     def _update_pending(self, play_ms: PlayMs) -> None:
-        """Ask the rules for the next shuffle or wait, which is pending from this playing time on.
+        """Ask the rules which shuffle or wait the house has to carry out next, and set it as pending.
 
-        One that equals the pending one runs on.
+        It is pending from this playing time on. If it equals the one that is pending already, that one runs
+        on.
         """
         owed = self.rules.house_move(self.state)
         if owed != self._pending:
@@ -284,10 +286,10 @@ AnyTable: TypeAlias = Table[State, Options]
 
 
 def run_house(table: Table[S, Opt], play_ms: PlayMs, shuffle: ShuffleFunction) -> None:
-    """Make every shuffle, and end every wait, that is due by this playing time, each when it was due.
+    """Make all shuffles and end all waits of the house that are due by the playing time `play_ms`.
 
-    `shuffle` puts the cards of a shuffle in order by its number in the game, so a shuffle that was taken back
-    gives the same order again.
+    Each is recorded at the time when it was due. `shuffle` puts the cards of a shuffle in order by its number
+    in the game, so a shuffle that was taken back gives the same order again.
     """
     while table.house_due_ms is not None and table.house_due_ms <= play_ms:
         when = max(table.house_due_ms, table.last_entry_ms)
@@ -295,14 +297,15 @@ def run_house(table: Table[S, Opt], play_ms: PlayMs, shuffle: ShuffleFunction) -
             table.enter_move(HOUSE, table.pending.move, when)
         elif table.pending:
             table.enter_move(
-                HOUSE, Shuffled(accepted_order(table.pending, shuffle, table.shuffle_count)), when
+                HOUSE, Shuffled(find_accepted_order(table.pending, shuffle, table.shuffle_count)), when
             )
 
 
-def accepted_order(requested: Shuffle, shuffle: ShuffleFunction, index: int) -> tuple[Card, ...]:
-    """Return the order that `shuffle` gives the requested cards in the game's shuffle number `index`.
+def find_accepted_order(requested: Shuffle, shuffle: ShuffleFunction, index: int) -> tuple[Card, ...]:
+    """Return the first order of the requested cards by `shuffle` that the request accepts.
 
-    An order that the request does not accept is skipped: the next number tried is `RETRY_DISTANCE` more.
+    `index` is the number of the shuffle in the game. If the order is not accepted, a number higher by
+    `RETRY_DISTANCE` is tried next.
     """
     orders = (shuffle(requested.cards, each) for each in count(index, RETRY_DISTANCE))
     return next(filter(requested.fits, orders))

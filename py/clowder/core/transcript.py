@@ -67,7 +67,7 @@ def read_valid_part(text: str, games: Mapping[str, Rules[S, Opt]]) -> Transcript
     lines = _numbered_lines(text)
     number, header = next(lines, (1, ""))
     with _with_line_number(number):
-        table = _open_table(header, games)
+        table = _create_table_from_header(header, games)
     try:
         for number, line in lines:
             with _with_line_number(number):
@@ -94,7 +94,7 @@ def _with_line_number(number: int) -> Iterator[None]:
         raise BadTranscript(number, str(reason)) from reason
 
 
-def _open_table(line: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
+def _create_table_from_header(line: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
     """Return a new table from the first line of a transcript: game, revision, seats and options.
 
     Options that an earlier revision lacks have the values that applied then. Raises Refused if the game or
@@ -113,10 +113,10 @@ def _open_table(line: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
     if unsaid is None:
         old = _("this is revision {revision} of {name}; only {current} can be read.")
         raise Refused(old.format(revision=revision, name=name, current=game.REVISION))
-    return Table(game, int(seats), parse_options(game.Options, {**unsaid, **_option_values(options)}))
+    return Table(game, int(seats), parse_options(game.Options, {**unsaid, **_parse_option_words(options)}))
 
 
-def _option_values(options: str) -> dict[str, str]:
+def _parse_option_words(options: str) -> dict[str, str]:
     """Return the text form of options by name, from `name=value` words."""
     return dict(word.split("=", 1) for word in options.split())
 

@@ -21,7 +21,7 @@ from clowder.widgets.scene import View
 from clowder.widgets.sounds import COMMON, Sound
 from clowder.widgets.tips import Tip
 from clowder.widgets.tutorial import MakeLesson
-from clowder.widgets.view_values import view_scores
+from clowder.widgets.view_values import find_seat_scores
 
 Luck: TypeAlias = Callable[[S, S], Sequence[float]]
 """Function from two states to each seat's luck between them, in points; good luck is above 0.
@@ -31,8 +31,11 @@ players could know with all hands open: else it would not be luck.
 """
 
 
-def _allow_hints(options: object) -> bool:
-    """Return True: the default of `Game.hints`, as most games let players ask for hints."""
+def _are_hints_allowed_by_default(options: object) -> bool:
+    """Return True, as most games let players ask for hints: the default of `Game.hints`.
+
+    The options of the game make no difference.
+    """
     return True
 
 
@@ -41,8 +44,8 @@ def _no_remarks(table: object) -> Iterator[None]:
     return iter(())
 
 
-def player_count_text(seats: range) -> str:
-    """Return for how many players a game is, as text from its range of seats: `2` or `2-4`."""
+def format_player_count(seats: range) -> str:
+    """Return the numbers of players for a game as text, `2` or `2-4`, from its range of seats."""
     return f"{seats[0]}-{seats[-1]}" if len(seats) > 1 else str(seats[0])
 
 
@@ -108,7 +111,7 @@ class Game:
         lessons: Sequence[MakeLesson] = (),
         examples: Sequence[Example[S]] = (),
         tips: Sequence[Tip[S]] = (),
-        hints: Callable[[Opt], bool] = _allow_hints,
+        hints: Callable[[Opt], bool] = _are_hints_allowed_by_default,
         luck: Luck[S] | None = None,
         remarks: Remarks[S, Opt] | None = None,
         content: NewPack | None = None,
@@ -152,14 +155,17 @@ class Game:
         """Optional properties of the game's rules, such as hidden hands or moves out of turn."""
         return traits_of(self.rules)
 
-    def game_progress(self, seen: State) -> GameProgress | None:
-        """Return points and progress of a game from an onlooker's observation; None without `progress`.
+    def points_and_progress(self, seen: State) -> GameProgress | None:
+        """Return a game's points by seat and its progress in percent, as an onlooker sees them.
 
-        The points are empty if they are counted only at the end.
+        `seen` is the onlooker's observation. None if the game has no function `progress`. The points are
+        empty if they are counted only at the end.
         """
         if self.progress is None:
             return None
-        return GameProgress(tuple(each.points for each in view_scores(self.view, seen)), self.progress(seen))
+        return GameProgress(
+            tuple(each.points for each in find_seat_scores(self.view, seen)), self.progress(seen)
+        )
 
     @cached_property
     def cue_sounds(self) -> Mapping[str, Sound]:

@@ -13,18 +13,22 @@ Result = TypeVar("Result")
 
 
 def attempt(call: Callable[[], Result], default: Result) -> Result:
-    """Call a function of the browser and return its result; return `default` if it is missing or refuses."""
+    """Call a function of the browser and return its result, or return `default` if the call fails.
+
+    A call fails if the function is missing, forbidden or refuses (`UNAVAILABLE`); other errors are raised.
+    """
     try:
         return call()
     except UNAVAILABLE:
         return default
 
 
-def start_request(request: Callable[[], Any]) -> Coroutine[Any, Any, Any]:
-    """Call a function of the browser that returns a promise, and return a coroutine that waits for its value.
+def start_browser_request(request: Callable[[], Any]) -> Coroutine[Any, Any, Any]:
+    """Call a function of the browser that returns a promise, and return a coroutine for its value.
 
     The function is called at once, as the browser may allow such a request only while a touch is being
-    handled. The value is None if the request cannot be made, or is refused.
+    handled. Awaiting the coroutine gives the promise's value; None if the request cannot be made, or is
+    refused.
     """
     return _await_promise(attempt(request, None))
 

@@ -9,21 +9,21 @@ from pyscript import document, window
 from clowder.app.clowder import Appearance, Clowder
 from clowder.app.effects import (
     AnswerInstallOffer,
-    CountPoints,
-    DelayTurn,
+    DelayTableRotation,
     Effect,
     FlattenEars,
     FlyCards,
+    FlyPoints,
     FocusElement,
     PlayCues,
     PrintPage,
     ReadAloud,
-    RememberTips,
     SaveFile,
     SetFullScreen,
     SetViewer,
     ShareText,
     ShowCelebration,
+    StoreKnownTips,
 )  # fmt: skip
 from clowder.app.foreign_files import MAX_TEXT_FILE_BYTES
 from clowder.app.route import Route
@@ -31,19 +31,19 @@ from clowder.app.storage.store import CachedStore
 from clowder.core.times import ClockMs
 from clowder.stage import bubble, files, focus, speech
 from clowder.stage.attempts import attempt
-from clowder.stage.camera import CodeScanner
+from clowder.stage.camera import QrCodeScanner
 from clowder.stage.clock import Timer, read_clock, read_wall_clock
 from clowder.stage.elements import ElementFactory
 from clowder.stage.fields import TextFields
 from clowder.stage.history import BrowserHistory
-from clowder.stage.keys import latin_letter
-from clowder.stage.language_files import LanguageFiles
+from clowder.stage.keys import find_latin_letter
+from clowder.stage.language_files import LanguageFileLoader
 from clowder.stage.motion import Motion
 from clowder.stage.sharing import TextSharing
 from clowder.stage.showing import PageDisplay
 from clowder.stage.sound import SoundPlayer
 from clowder.stage.tablet import TabletDevice
-from clowder.stage.targets import target_of
+from clowder.stage.targets import find_target_element
 from clowder.stage.touch import PointerInput
 from clowder.widgets.acts import format_act
 from clowder.widgets.nodes import Node
@@ -77,14 +77,14 @@ class Stage:
         self._display = PageDisplay(document.getElementById("app"), maker)
         self._sync_proxy = create_proxy(self._on_store_changed)
         self._timer = Timer(self._on_timer)
-        self._language_files = LanguageFiles(self._on_file_fetched)
+        self._language_files = LanguageFileLoader(self._on_file_fetched)
         self._motion = Motion(maker)
         self._draw_unturned: Callable[[], Node] | None = None
         self._sound = SoundPlayer(app.appearance)
         self._pointer_input = PointerInput(lambda act, clock_ms: self._do_act_after_typing(act, "", clock_ms))
         self._sharing = TextSharing(self._on_text_shared)
         self._fields = TextFields(self._do_act)
-        self._camera = CodeScanner(lambda act, text: self._do_act_after_typing(act, text, read_clock()))
+        self._camera = QrCodeScanner(lambda act, text: self._do_act_after_typing(act, text, read_clock()))
         self._add_listener(document, "click", self._on_click)
         self._add_listener(document, "keydown", self._on_key)
         self._add_listener(document, "visibilitychange", self._on_visibility)
@@ -108,9 +108,9 @@ class Stage:
         """
         if self._pointer_input.is_repeated_touch(event):
             return
-        target, clock_ms = target_of(event), ClockMs(event.timeStamp)
+        target, clock_ms = find_target_element(event), ClockMs(event.timeStamp)
         touched = target.closest("[data-act]")
-        if touched and (act := self._pointer_input.meant_act(touched, clock_ms)):
+        if touched and (act := self._pointer_input.find_intended_act(touched, clock_ms)):
             self._do_act_after_typing(act, "", clock_ms)
         elif not touched and (card := target.closest("[data-card]")):
             self._do_act_after_typing(format_act("why {card}", card=card.dataset.card), "", clock_ms)
@@ -139,9 +139,10 @@ class Stage:
             )
 
     def _open_file(self, act: str, chosen: Any) -> None:
-        """Have the app read a file, once its first part is here or is late; not if players went elsewhere.
+        """Have the app read a chosen file as soon as its first part has arrived, or after a short wait.
 
-        `chosen` is the browser's File. The app does `act` with the file's text when all is read.
+        The file is not read if players have gone to another page by then. `chosen` is the browser's File.
+        When all is read, the app does `act` with the file's text.
         """
         file, route = files.BrowserFile(chosen), self._app.route
 
@@ -158,13 +159,13 @@ class Stage:
                 self._update_page(effects, self._app.appearance)
 
         begin = Timer(read_file)
-        begin.ring_in(MAX_FILE_WAIT_MS)
-        file.ask_for_part(lambda: begin.ring_in(0))
+        begin.reschedule(MAX_FILE_WAIT_MS)
+        file.request_next_part(lambda: begin.reschedule(0))
 
     def _on_key(self, event: Any) -> None:
         """Click the element with this shortcut key (`data-key`), unless the player is typing in a field."""
-        key = latin_letter(event)
-        if not key or target_of(event).closest("input, textarea, select"):
+        key = find_latin_letter(event)
+        if not key or find_target_element(event).closest("input, textarea, select"):
             return
         if button := document.querySelector(f'#app [data-key="{key}"]'):
             button.click()
@@ -223,16 +224,17 @@ class Stage:
         Timed events are moves of the house and of computer players; the computing is their search. A slice is
         so short that a touch never waits long.
         """
-        effects = self._advance_app()
+        effects = self._run_app_steps()
         if effects is None:
-            self._timer.ring_in(self._app.ms_until_step(read_clock()))
+            self._timer.reschedule(self._app.ms_until_step(read_clock()))
         else:
             self._update_page(effects, self._app.appearance, asked=False)
 
-    def _advance_app(self) -> list[Effect] | None:
-        """Run steps of the app until one has something new to show, and return the effects of that step.
+    def _run_app_steps(self) -> list[Effect] | None:
+        """Run steps of the app within one time slice, and return the effects of the first step with any.
 
-        None if no step within one slice (`SLICE_MS`) has; the list may be empty.
+        Return None if no step within the slice (`SLICE_MS`) has anything new to show. An empty list means
+        that the page is to be drawn anew without effects.
         """
         clock_ms = read_clock()
         until, longest = clock_ms + SLICE_MS, 0.0
@@ -284,21 +286,25 @@ class Stage:
         with self._fields.ignore_change_events():
             self._display.show_page(page, appearance)
         speech.end_private_sentence_if_gone()
-        self._sound.end_unwanted(appearance)
-        self._camera.start_scan_if_shown()
-        self._history.follow_route(self._app.route, private=self._app.is_private)
+        self._sound.turn_off_unwanted(appearance)
+        self._camera.start_scan_if_needed()
+        self._history.sync_with_route(self._app.route, private=self._app.is_private)
         self._language_files.request_files(self._app.wanted_files)
         self._pointer_input.note_drawn_page(page, read_clock(), is_requested=asked)
-        self._timer.ring_in(self._app.ms_until_step(read_clock()))
+        self._timer.reschedule(self._app.ms_until_step(read_clock()))
 
     def _draw_page(self) -> Node:
-        """Return the page to show; not turned to the next player yet, if cards have to move before that.
+        """Return the node of the page to show, with the table not yet turned if cards have to move first.
 
         In that case the turned page is drawn after the animations. If the browser shows the focus, as for a
         keyboard or a screen reader, the table turns at once.
         """
         draw, self._draw_unturned = self._draw_unturned, None
-        if draw and not focus.has_visible_focus() and self._motion.call_when_seen(self._on_animations_seen):
+        if (
+            draw
+            and not focus.has_visible_focus()
+            and self._motion.call_after_animations(self._on_animations_seen)
+        ):
             return draw()
         return self._app.draw_page()
 
@@ -307,7 +313,7 @@ class Stage:
         self._update_page([], self._app.appearance, asked=False)
 
     def _prepare_animation(
-        self, effect: FlyCards | CountPoints | FlattenEars | ShowCelebration | DelayTurn
+        self, effect: FlyCards | FlyPoints | FlattenEars | ShowCelebration | DelayTableRotation
     ) -> None:
         """Prepare an effect's animation (cards, points, ears, celebration) to start after the drawing.
 
@@ -316,13 +322,13 @@ class Stage:
         match effect:
             case FlyCards():
                 self._motion.prepare_flights(effect, self._pointer_input.dropped_place)
-            case CountPoints():
+            case FlyPoints():
                 self._motion.prepare_points(effect)
             case FlattenEars():
                 self._motion.prepare_flat_ears(effect.seat)
             case ShowCelebration():
                 self._motion.prepare_celebration(effect)
-            case DelayTurn(draw):
+            case DelayTableRotation(draw):
                 self._draw_unturned = draw
 
     def _play_or_speak(self, effect: PlayCues | ReadAloud) -> None:
@@ -342,7 +348,7 @@ class Stage:
                 self._motion.set_viewer(effect)
                 self._sound.set_viewer(effect)
                 self._tablet.set_viewer(effect)
-            case FlyCards() | CountPoints() | FlattenEars() | ShowCelebration() | DelayTurn():
+            case FlyCards() | FlyPoints() | FlattenEars() | ShowCelebration() | DelayTableRotation():
                 self._prepare_animation(effect)
             case PlayCues() | ReadAloud():
                 self._play_or_speak(effect)
@@ -352,5 +358,5 @@ class Stage:
                 self._sharing.carry_out_effect(effect)
             case PrintPage():
                 attempt(lambda: window.print(), None)
-            case SetFullScreen() | AnswerInstallOffer() | RememberTips():
+            case SetFullScreen() | AnswerInstallOffer() | StoreKnownTips():
                 self._tablet.browser.carry_out_effect(effect)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from pyodide.ffi import to_js
 from pyscript import document
 
-from clowder.stage.geometry import Box, box_on_table
+from clowder.stage.geometry import Box, measure_box_on_table
 
 MARGIN = 8
 """CSS pixels between the bubble and its target, and between the bubble and the edges of the table."""
@@ -65,7 +65,7 @@ def _place_beside_target(bubble: Any, target: Any) -> None:
     and such an element together. If no side has room, it stands above or below, where there is more.
     """
     table = bubble.closest(".tabletop")
-    width, height, box = table.offsetWidth, table.offsetHeight, box_on_table(bubble, table)
+    width, height, box = table.offsetWidth, table.offsetHeight, measure_box_on_table(bubble, table)
     if not target:
         spot, tip_x, tip_y = (
             _BubblePosition("", (width - box.width) / 2, (height - box.height) / 2, True),
@@ -73,7 +73,7 @@ def _place_beside_target(bubble: Any, target: Any) -> None:
             0.0,
         )
     else:
-        there = box_on_table(target, table)
+        there = measure_box_on_table(target, table)
         clear = list(_boxes_to_keep_clear(table, target, bubble.getAttribute("data-clear")))
         beside = (there, *(there.united_with(each) for each in clear))
         spots = [spot for each in beside for spot in _bubble_positions(each, box, width, height)]
@@ -118,13 +118,13 @@ def _boxes_to_keep_clear(table: Any, target: Any, selector: str | None) -> Itera
     """
     for element in table.querySelectorAll(f".felt :is({selector or ALWAYS_CLEAR}, {ALWAYS_CLEAR})"):
         if element.getClientRects().length and not target.contains(element):
-            yield box_on_table(element, table)
+            yield measure_box_on_table(element, table)
 
 
 def _tappable_boxes(table: Any, target: Any) -> list[Box]:
     """Return the rectangles of all elements on the table that can be tapped, other than the target."""
     elements = table.querySelectorAll(".felt [data-act]")
-    return [box_on_table(each, table) for each in elements if not target.contains(each)]
+    return [measure_box_on_table(each, table) for each in elements if not target.contains(each)]
 
 
 def _count_covered_boxes(position: _BubblePosition, bubble: Box, others: Sequence[Box]) -> int:

@@ -8,13 +8,13 @@ from page_scripts import readQrCodes
 from pyodide.ffi import JsException, to_js
 from pyscript import document, window
 
-from clowder.stage.canvas import can_read_pixels
+from clowder.stage.canvas import can_read_canvas_pixels
 
 SCAN_PAUSE_S = 0.2
 """Seconds between two scans. A scan takes some hundredths of a second; touches are answered between scans."""
 
 
-class CodeScanner:
+class QrCodeScanner:
     """Scanner of QR codes by the camera, for a video element with `data-camera`.
 
     It reports by acts, which are the words of `data-camera` followed by `found`, `blind` or `noise`: with
@@ -26,12 +26,12 @@ class CodeScanner:
         self._act = act
         self._scanned_video: Any = None
 
-    def start_scan_if_shown(self) -> None:
-        """Start to scan if the page has a video element with `data-camera`, which is not scanned yet.
+    def start_scan_if_needed(self) -> None:
+        """Start to scan if the page has a video element with `data-camera` that is not being scanned yet.
 
-        Does nothing while the page is hidden, or if the scan has failed before. The scan ends when the
+        Nothing is done while the page is hidden, or if the scan has failed before. The scan ends when the
         element is removed; a new element does not wait for that, as the browser may never answer the old
-        one's request for a camera.
+        element's request for a camera.
         """
         video = document.querySelector("#app [data-camera]:not([data-blind])")
         if video and not self._is_scanning(video) and not document.hidden:
@@ -39,18 +39,18 @@ class CodeScanner:
             self._looking = asyncio.ensure_future(self._scan_for_codes(video))
 
     def _is_scanning(self, video: Any) -> bool:
-        """Return whether the camera is shown in this video element now."""
+        """Return whether this video element is the one that is being scanned now."""
         return self._scanned_video is not None and bool(video.isSameNode(self._scanned_video))
 
     async def _scan_for_codes(self, video: Any) -> None:
-        """Show the camera in a video element, and report codes until that is gone or the page is hidden.
+        """Show the camera in a video element, and report QR codes while the element is on the visible page.
 
-        If there is no camera picture, that is reported instead. At the end an element that was drawn
-        meanwhile has its turn.
+        If there is no camera picture, that is reported instead. At the end the next scan starts, if another
+        video element has been drawn meanwhile.
         """
         try:
-            if can_read_pixels():
-                await self._read_codes(video, await _open_camera_stream())
+            if can_read_canvas_pixels():
+                await self._report_qr_codes(video, await _open_camera_stream())
             else:
                 self._report_failure(video, "noise")
         except (JsException, AttributeError):  # refused, no camera, or no secure context
@@ -58,7 +58,7 @@ class CodeScanner:
         finally:
             if self._is_scanning(video):
                 self._scanned_video = None
-        self.start_scan_if_shown()  # another video element may have been drawn meanwhile
+        self.start_scan_if_needed()  # another video element may have been drawn meanwhile
 
     def _report_failure(self, video: Any, reason: str) -> None:
         """Report by an act that there is no camera picture, and mark the element by `data-blind`.
@@ -69,10 +69,11 @@ class CodeScanner:
             video.setAttribute("data-blind", "")
             self._act(f"{video.dataset.camera} {reason}", "")
 
-    async def _read_codes(self, video: Any, stream: Any) -> None:
-        """Show a camera stream in a video element, and report each code whose text differs from the last one.
+    async def _report_qr_codes(self, video: Any, stream: Any) -> None:
+        """Show a camera stream in a video element, and report each QR code that differs from the last one.
 
-        Ends, and stops the stream, when the element is gone or the page is hidden.
+        `stream` is the browser's MediaStream. Ends, and stops the stream, when the element is gone or the
+        page is hidden.
         """
         last, video.srcObject = "", stream
         try:

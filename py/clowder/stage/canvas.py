@@ -12,11 +12,11 @@ MAX_COLOUR_ERROR = 24
 """Largest difference of a colour value (0 to 255) as drawn and as read, as some browsers change low bits."""
 
 
-def can_read_pixels() -> bool:
-    """Return whether a canvas gives back the pixels that were drawn, unfalsified.
+def can_read_canvas_pixels() -> bool:
+    """Return whether a canvas gives back the same pixels that were drawn on it.
 
-    Browsers that protect against fingerprinting return wrong pixels. Raises AttributeError in a browser
-    without `OffscreenCanvas`.
+    Browsers that protect against fingerprinting return wrong pixels; differences up to `MAX_COLOUR_ERROR` are
+    allowed. Raises AttributeError in a browser without `OffscreenCanvas`.
     """
     pen = window.OffscreenCanvas.new(COLUMN_SIZE * len(TEST_COLOURS), COLUMN_SIZE).getContext("2d")
     for i, colour in enumerate(TEST_COLOURS):

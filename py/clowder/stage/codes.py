@@ -14,21 +14,21 @@ _under_way: set[Any] = set()
 """Running tasks, held here because the event loop holds only weak references to tasks."""
 
 
-def draw_missing_codes(foreign: ForeignChanges) -> None:
+def draw_missing_qr_codes(foreign: ForeignChanges) -> None:
     """Draw the QR codes of all elements with `data-code` that are still empty.
 
-    The codes appear later, as their program is imported first. `foreign` is the record of foreign changes,
-    from which these drawings are left out.
+    The codes appear a little later, as their encoder is loaded first. `foreign` records changes by other
+    programs; these drawings are left out of that record.
     """
     for place in document.querySelectorAll("#app [data-code]:not([data-filled])"):
         place.setAttribute("data-filled", "")
-        filling = asyncio.ensure_future(_draw_code(place, foreign))
+        filling = asyncio.ensure_future(_draw_qr_code(place, foreign))
         _under_way.add(filling)
         filling.add_done_callback(_under_way.discard)
 
 
-async def _draw_code(element: Any, foreign: ForeignChanges) -> None:
-    """Draw the QR code of the text in an element's `data-code` into it.
+async def _draw_qr_code(element: Any, foreign: ForeignChanges) -> None:
+    """Draw the text in an element's `data-code` as a QR code into the element.
 
     If that fails, the element stays empty, and the next drawing tries again.
     """

@@ -8,9 +8,9 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from clowder.app import device
-from clowder.app.effects import AnswerInstallOffer, RememberTips, SaveFile, SetFullScreen
+from clowder.app.effects import AnswerInstallOffer, SaveFile, SetFullScreen, StoreKnownTips
 from clowder.core.times import EpochMs
-from clowder.stage.attempts import attempt, matches_media, start_request
+from clowder.stage.attempts import attempt, matches_media, start_browser_request
 from clowder.stage.clock import read_wall_clock
 from clowder.stage.files import decode_bytes
 from clowder.stage.sharing import file_share_data, is_installed_on_ipad
@@ -53,7 +53,7 @@ class BrowserDevice:
         window.addEventListener("appinstalled", create_proxy(self._on_installed))
         self._update_abilities()
 
-    def carry_out_effect(self, effect: SetFullScreen | AnswerInstallOffer | RememberTips) -> None:
+    def carry_out_effect(self, effect: SetFullScreen | AnswerInstallOffer | StoreKnownTips) -> None:
         """Switch full screen, answer the browser's offer of installation, or remember which tips were seen.
 
         An offer can be shown once; the hint about it counts as seen in any case. The browser may refuse.
@@ -61,22 +61,22 @@ class BrowserDevice:
         match effect:
             case SetFullScreen():
                 page = document.documentElement
-                self._start_request(
+                self._request_without_waiting(
                     lambda: page.requestFullscreen() if effect.on else document.exitFullscreen()
                 )
-            case RememberTips(words):
+            case StoreKnownTips(words):
                 save_known_tips(words)
             case AnswerInstallOffer():
                 mark_install_hint_shown()
                 if effect.accepted and self.abilities.install == device.BROWSER_ASKS:
                     offer = window.offer
-                    self._start_request(lambda: offer.prompt())
+                    self._request_without_waiting(lambda: offer.prompt())
                     window.offer = None  # an offer can be used only once
                     self._update_abilities()
 
-    def _start_request(self, request: Callable[[], Any]) -> None:
+    def _request_without_waiting(self, request: Callable[[], Any]) -> None:
         """Call a function of the browser that may ask the player, without waiting for the answer."""
-        self._asking = asyncio.ensure_future(start_request(request))
+        self._asking = asyncio.ensure_future(start_browser_request(request))
 
     def _on_device_change(self, *_: Any) -> None:
         """Read the device's abilities again, and call `changed`."""
@@ -97,14 +97,14 @@ class BrowserDevice:
         self.abilities.shares_files = file_share_data(SaveFile("clowder.json", "{}")) is not None
         self.abilities.is_safe = bool(window.isSecureContext)
         self.abilities.base_url = window.location.href.partition("#")[0]
-        self.abilities.full_screen = attempt(_fills_screen, None)
-        self.abilities.install = _install_way()
+        self.abilities.full_screen = attempt(_is_full_screen, None)
+        self.abilities.install = _find_install_method()
 
 
 def _is_screen_large() -> bool:
-    """Return whether the screen is large enough to sit round it.
+    """Return whether the screen is so large that players can sit round it (`MIN_TABLE_SIDE`).
 
-    A smaller one is passed from hand to hand.
+    A smaller device is passed from hand to hand.
     """
     return bool(min(window.screen.width, window.screen.height) >= MIN_TABLE_SIDE)
 
@@ -114,11 +114,11 @@ def _is_installed() -> bool:
     return is_installed_on_ipad() or matches_media(_INSTALLED)
 
 
-def _install_way() -> str:
-    """Return how Clowder can be installed: `BROWSER_ASKS` or `INSTALL_BY_HAND` (`app.device`).
+def _find_install_method() -> str:
+    """Return how Clowder can be installed: `BROWSER_ASKS` or `INSTALL_BY_HAND`; empty if it cannot be.
 
-    Empty if it cannot, or is installed already. Safari on an iPad tells that the page is not installed, but
-    cannot be asked to install it.
+    Both are values of `app.device`. The result is empty, too, if Clowder is installed already. Safari on an
+    iPad tells that the page is not installed, but cannot be asked to install it.
     """
     if _is_installed():
         return ""
@@ -127,6 +127,6 @@ def _install_way() -> str:
     return device.INSTALL_BY_HAND if getattr(window.navigator, "standalone", None) is False else ""
 
 
-def _fills_screen() -> bool | None:
+def _is_full_screen() -> bool | None:
     """Return whether the page is in full screen; None if the browser has no full screen."""
     return bool(document.fullscreenElement) if document.fullscreenEnabled else None

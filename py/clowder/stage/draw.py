@@ -27,13 +27,16 @@ class DrawnElement:
             self._children[i] = DrawnElement(self.element.childNodes[i])
         return self._children[i]
 
-    def forget_children(self) -> None:
+    def clear_child_cache(self) -> None:
         """Clear the cache of children, after some were replaced or moved."""
         self._children.clear()
 
 
-class DocumentDrawing:
-    """Node tree drawn into an element of the document. Changes by others are undone at the next drawing."""
+class NodeTreeRenderer:
+    """Renderer of a node tree into an element of the document, which changes only what differs.
+
+    Changes by other programs are undone at the next drawing.
+    """
 
     def __init__(self, place: Any, maker: ElementFactory) -> None:
         self._place = DrawnElement(place)
@@ -70,7 +73,7 @@ class DocumentDrawing:
         except (JsException, AttributeError, IndexError, ValueError) as reason:
             window.console.warn(f"The page is drawn anew: {reason}")
         place.innerHTML = self._maker.make_markup(new.children)
-        self._place.forget_children()
+        self._place.clear_child_cache()
 
     # Elements that are there already
 
@@ -91,13 +94,16 @@ class DocumentDrawing:
         changed = _changed_children(old, new)
         if changed is None:
             self._exchange_children(drawn.element, old, new)
-            drawn.forget_children()
+            drawn.clear_child_cache()
             return
         for i in changed:
             self._update_node(drawn.child_at(i), old.children[i], new.children[i])
 
     def _exchange_children(self, element: Any, old: Node, new: Node) -> None:
-        """Update an element whose children were replaced, added, removed or moved; all anew if few stay."""
+        """Update an element some of whose children were replaced, added, removed or moved.
+
+        If fewer than half of the new children were there before, all children are drawn anew.
+        """
         before, after = _child_names(old), _child_names(new)
         if _are_too_different(before, after):
             element.innerHTML = self._maker.make_markup(new.children)
@@ -162,7 +168,7 @@ def _parse_markup(markup: str) -> list[Any]:
 
 
 def _are_too_different(before: list[str], after: list[str]) -> bool:
-    """Return whether fewer than half of the new names were there before, so that all are made anew."""
+    """Return whether fewer than half of the names in `after` are in `before`, so that all is drawn anew."""
     return 2 * len(set(before) & set(after)) < len(after)
 
 

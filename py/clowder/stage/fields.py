@@ -9,7 +9,7 @@ from pyscript import document, window
 
 from clowder.core.times import ClockMs
 from clowder.stage.clock import Timer, read_clock
-from clowder.stage.targets import target_of
+from clowder.stage.targets import find_target_element
 
 TYPING_PAUSE_MS = 600
 """Milliseconds without typing after which `data-typing` is done."""
@@ -52,7 +52,7 @@ class TextFields:
 
         Fields without that act are left alone: a part of a name or link is no use.
         """
-        self._timer.ring_in(None)
+        self._timer.reschedule(None)
         self._on_typing_pause()
 
     def leave_field(self) -> None:
@@ -61,7 +61,7 @@ class TextFields:
         A field with `data-again` shows the page's value then. Does nothing if no player is typing.
         """
         if (field := self._typed) is not None:
-            self._timer.ring_in(None)
+            self._timer.reschedule(None)
             self._typed = None
             field.removeAttribute("data-typed")
             self._report_field_value(field, read_clock())
@@ -90,7 +90,7 @@ class TextFields:
 
         A text field with `data-again` shows the page's value then. Nothing is done while changes are ignored.
         """
-        field = target_of(event)
+        field = find_target_element(event)
         if not self._is_heard:
             return
         if field.matches(TEXT_FIELDS):
@@ -105,7 +105,7 @@ class TextFields:
 
         The field in which the player typed before is left. The act of a slider (`data-live`) is done at once.
         """
-        field = target_of(event)
+        field = find_target_element(event)
         if field.matches("[data-live]"):
             self._on_change(event)
         elif field.matches(TEXT_FIELDS):
@@ -114,7 +114,7 @@ class TextFields:
                 self._typed = field
                 field.dataset.typed = ""
             field.kept = None
-            self._timer.ring_in(TYPING_PAUSE_MS)
+            self._timer.reschedule(TYPING_PAUSE_MS)
 
     def _on_typing_pause(self) -> None:
         """Do the `data-typing` act of the field in which a player types, if it has one."""

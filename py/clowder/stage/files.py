@@ -76,10 +76,10 @@ class BrowserFile:
         self._asked = 0
         self._part: bytes | None = b""
 
-    def ask_for_part(self, on_part: Callable[[], None] = lambda: None) -> None:
-        """Have the browser read the next part, and call `on_part` when `take_part` can return it.
+    def request_next_part(self, on_part: Callable[[], None] = lambda: None) -> None:
+        """Have the browser read the next part of the file, and call `on_part` when `take_part` can return it.
 
-        It is called at once if there is no further part, and also if the file cannot be read.
+        `on_part` is called at once if there is no further part, and also if the file cannot be read.
         """
 
         def on_read(part: bytes | None) -> None:
@@ -96,14 +96,14 @@ class BrowserFile:
         self._file.slice(begin, self._asked).arrayBuffer().then(hand_on, fail)
 
     def take_part(self) -> bytes | None:
-        """Return the next part, and have the browser read the one behind.
+        """Return the next part of the file, and have the browser begin to read the part after it.
 
         Empty while a part is on its way, and after the last; None if the file cannot be read.
         """
         part = self._part
         if part:
             self._part = b""
-            self.ask_for_part()
+            self.request_next_part()
         return part
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from pyscript import document
 
 from clowder.app.effects import FlyCards
-from clowder.stage.geometry import CARD_RATIO, ScreenPlace, SpotPlaces, find_card, screen_place_of
+from clowder.stage.geometry import CARD_RATIO, ScreenPlace, SpotPlaces, find_card, measure_screen_place
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.transitions import Flight
 
@@ -47,7 +47,7 @@ MAX_FLIGHTS = 16
 """Largest number of cards that fly together; of more, only some do."""
 
 
-class FlightStart(NamedTuple):
+class PlannedFlight(NamedTuple):
     """A planned flight of a card: the drawn card, its start on the screen, and its delay in milliseconds.
 
     `start` is None if it is measured together with the goal, after the page was drawn.
@@ -71,7 +71,7 @@ class FlightStart(NamedTuple):
 class MeasuredFlight(NamedTuple):
     """A flight between two measured places of the screen. `cards`, at its goal, are hidden until it lands."""
 
-    departure: FlightStart
+    departure: PlannedFlight
     start: ScreenPlace
     goal: ScreenPlace
     cards: Sequence[Any]
@@ -93,30 +93,30 @@ class MeasuredFlight(NamedTuple):
     def _flight_style(self) -> str:
         """The CSS variables of the flight: start, middle and goal as transforms, delay, duration, size."""
         width = (self.middle or self.goal).card or self.start.card
-        goal = self.goal.shortest_turn_from(self.start)
+        goal = self.goal.with_shortest_turn(self.start)
         ends = f"--from:{self.start.transform_style(width)};--to:{goal.transform_style(width)}"
         if self.middle:
-            ends += f";--middle:{self.middle.shortest_turn_from(self.start).transform_style(width)}"
+            ends += f";--middle:{self.middle.with_shortest_turn(self.start).transform_style(width)}"
         size = f";--card:{width:.0f}px" if width else ""
         takes = self.departure.landing_ms - self.departure.delay_ms
         return f"{ends};--wait:{self.departure.delay_ms:.0f}ms;--takes:{takes:.0f}ms{size}"
 
 
-def plan_flights(effect: FlyCards, dropped_place: ScreenPlace | None) -> Iterator[FlightStart]:
+def plan_flights(effect: FlyCards, dropped_place: ScreenPlace | None) -> Iterator[PlannedFlight]:
     """Yield the flights of an effect with their delays and, as far as known before drawing, their starts.
 
     `dropped_place` is the place where a finger has just dropped one of the cards, and from where the first
     face-up card flies; None if none was dragged.
     """
     spots = SpotPlaces()
-    for flight, delay_ms, is_dealt, is_shown in _flights_with_delays(effect, may_show=not dropped_place):
+    for flight, delay_ms, is_dealt, is_shown in _schedule_flights(effect, may_show=not dropped_place):
         start = None if effect.again else _screen_place_of_card(flight) or spots[flight.start]
         if dropped_place and not flight.is_face_down:
             start, dropped_place = dropped_place, None
-        yield FlightStart(flight, effect.draw_card(flight.card), start, delay_ms, is_dealt, is_shown)
+        yield PlannedFlight(flight, effect.draw_card(flight.card), start, delay_ms, is_dealt, is_shown)
 
 
-def _flights_with_delays(effect: FlyCards, *, may_show: bool) -> Iterator[tuple[Flight, float, bool, bool]]:
+def _schedule_flights(effect: FlyCards, *, may_show: bool) -> Iterator[tuple[Flight, float, bool, bool]]:
     """Yield each flight of an effect with its delay in ms, whether it is dealt, and whether it is shown.
 
     A shown card stops in the middle of the table, for all to see. None is shown unless `may_show`, nor in a
@@ -146,7 +146,7 @@ def _is_played_to_own_place(flight: Flight) -> bool:
 
 def _place_in_middle(width: float) -> ScreenPlace | None:
     """Return the table's middle as a place for a card at least `width` pixels wide; None without a table."""
-    if not (felt := screen_place_of(document.querySelector("#app .felt"))):
+    if not (felt := measure_screen_place(document.querySelector("#app .felt"))):
         return None
     return felt._replace(card=max(width, SHOWN_SIZE * min(felt.width, felt.height)))
 
@@ -157,7 +157,7 @@ def _is_dealing(flights: Sequence[Flight]) -> bool:
     return len(flights) >= MIN_DEALT and len(starts) == 1 < len(goals)
 
 
-def measure_flights(planned: Iterable[FlightStart]) -> Iterator[MeasuredFlight]:
+def measure_flights(planned: Iterable[PlannedFlight]) -> Iterator[MeasuredFlight]:
     """Yield the planned flights whose start and goal are both on the page, which has been drawn by now.
 
     Cards at a goal are to be hidden until a flight lands: the card itself, if this is its last flight, or the
@@ -171,7 +171,7 @@ def measure_flights(planned: Iterable[FlightStart]) -> Iterator[MeasuredFlight]:
         lying = find_card(flight.card) if last[flight.card] is each and not flight.is_face_down else None
         cards = [lying] if lying else next(dealt[flight.goal], []) if flight.is_face_down else []
         start = each.start or spots[flight.start]
-        goal = (screen_place_of(cards[-1]) if cards else None) or spots[flight.goal]
+        goal = (measure_screen_place(cards[-1]) if cards else None) or spots[flight.goal]
         if start and goal:
             middle = _place_in_middle(goal.card) if each.is_shown else None
             if middle and not start.card:
@@ -179,7 +179,7 @@ def measure_flights(planned: Iterable[FlightStart]) -> Iterator[MeasuredFlight]:
             yield MeasuredFlight(each, start, goal, cards, middle)
 
 
-def _dealt_backs_by_spot(planned: Iterable[FlightStart]) -> defaultdict[str, Iterator[list[Any]]]:
+def _dealt_backs_by_spot(planned: Iterable[PlannedFlight]) -> defaultdict[str, Iterator[list[Any]]]:
     """Return for each spot an iterator with the face-down cards that each dealt flight brings there."""
     found: defaultdict[str, Iterator[list[Any]]] = defaultdict(lambda: iter(()))
     dealt = (each.flight for each in planned if each.is_dealt)
@@ -196,4 +196,4 @@ def _screen_place_of_card(flight: Flight) -> ScreenPlace | None:
 
     None if it flies face down, or is not on the page.
     """
-    return None if flight.is_face_down else screen_place_of(find_card(flight.card))
+    return None if flight.is_face_down else measure_screen_place(find_card(flight.card))

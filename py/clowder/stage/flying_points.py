@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from pyscript import document, window
 
-from clowder.app.effects import CountPoints
-from clowder.stage.geometry import ScreenPlace, SpotPlaces, screen_place_of
+from clowder.app.effects import FlyPoints
+from clowder.stage.geometry import ScreenPlace, SpotPlaces, measure_screen_place
 from clowder.stage.moods import Mood
 from clowder.widgets.nodes import Node, h
 
@@ -26,7 +26,7 @@ class FlyingPoints(NamedTuple):
     `points` is the effect that has them fly; `start` and `goal` are measured on the screen.
     """
 
-    points: CountPoints
+    points: FlyPoints
     number: Any
     """The element of the number; hidden while the points fly."""
     start: ScreenPlace
@@ -38,7 +38,10 @@ class FlyingPoints(NamedTuple):
         return "purr" if self.points.gain.startswith("+") else "ears-flat"
 
     def draw_flight(self, delay_ms: float) -> list[Node]:
-        """Draw the flying points, and the old score until they arrive, then the new; all after a delay."""
+        """Draw the flying points, with the old score until they arrive and the new score from then on.
+
+        The points set out after `delay_ms` milliseconds.
+        """
         look = window.getComputedStyle(self.number)
         letters = f"--size:{look.fontSize};--tint:{look.color};--to:{self.goal.transform_style(0)}"
         arrives = f"{letters};--wait:{delay_ms + POINTS_MS:.0f}ms"
@@ -57,16 +60,16 @@ class FlyingPoints(NamedTuple):
         return [h("b.gain.still", self.points.gain, style=f"{letters};--to:{self.goal.transform_style(0)}")]
 
 
-def measure_flying_points(points: Iterable[CountPoints]) -> Iterator[FlyingPoints]:
+def measure_flying_points(points: Iterable[FlyPoints]) -> Iterator[FlyingPoints]:
     """Yield flying points, measured on the page, for each effect whose start and score are both visible."""
     spots = SpotPlaces()
     for each in points:
         start, number = spots[each.start], _find_score_element(each)
-        if start and number and (goal := screen_place_of(number)):
-            yield FlyingPoints(each, number, start, goal.shortest_turn_from(start))
+        if start and number and (goal := measure_screen_place(number)):
+            yield FlyingPoints(each, number, start, goal.with_shortest_turn(start))
 
 
-def _find_score_element(points: CountPoints) -> Any:
+def _find_score_element(points: FlyPoints) -> Any:
     """Return the element that shows the new score of a seat; None if none does."""
     figures = document.querySelectorAll(f"#app .seat-{points.seat} .facts b")
     return next((each for each in figures if each.textContent == points.after), None)

@@ -22,7 +22,7 @@ def has_visible_focus() -> bool:
     return bool(focused and focused.matches(":focus-visible"))
 
 
-def focus_element_of(act: str) -> None:
+def focus_element_with_act(act: str) -> None:
     """Focus the element with this act (`data-act` or `data-change`), and scroll it to the middle.
 
     A text for players to copy (a read-only text area) is selected, too. Does nothing if there is no such
@@ -36,18 +36,18 @@ def focus_element_of(act: str) -> None:
 
 
 def focus_likely_element() -> None:
-    """Focus the element at which a player most likely goes on, rather one in sight; nothing if there is none.
+    """Focus the element that a player most likely needs next, if possible one within the window.
 
-    Nothing is scrolled.
+    Nothing is scrolled, and nothing happens if there is no such element.
     """
     for selector in _LIKELY_ELEMENTS.split(", "):
-        if places := [*filter(_is_visible, document.querySelectorAll(selector))]:
+        if places := [*filter(_can_have_focus, document.querySelectorAll(selector))]:
             place = next(filter(_is_wholly_in_window, places), places[0])
             place.focus(to_js({"preventScroll": True}))
             return
 
 
-def _is_visible(element: Any) -> bool:
+def _can_have_focus(element: Any) -> bool:
     """Return whether the element can have the focus. A result that still waits for its winners cannot."""
     return bool(window.getComputedStyle(element).visibility == "visible")
 

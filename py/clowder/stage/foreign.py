@@ -59,9 +59,9 @@ class ForeignChanges:
 
     @contextmanager
     def ignore_own_changes(self) -> Iterator[None]:
-        """Context in which this page itself changes the element: these changes are not recorded.
+        """Context in which this page itself changes the element; these changes are not recorded.
 
-        Changes of other programs before it still are.
+        Changes that other programs have made before are still recorded.
         """
         self._record_changes(self._take())
         try:

@@ -47,7 +47,7 @@ class ScreenPlace(NamedTuple):
         there = document.elementFromPoint(self.x, self.y)
         return not there or not there.closest(".curtain, .result")
 
-    def shortest_turn_from(self, other: "ScreenPlace") -> "ScreenPlace":
+    def with_shortest_turn(self, other: "ScreenPlace") -> "ScreenPlace":
         """Return this place with an equivalent angle, so that a card from `other` turns the shorter way."""
         way = (self.degrees - other.degrees + 180) % 360 - 180
         return self._replace(degrees=other.degrees + way)
@@ -68,7 +68,7 @@ class SpotPlaces(dict[str, ScreenPlace | None]):
     """Cache of spots' places by name (`data-spot`), each measured at the first use; None if not visible."""
 
     def __missing__(self, name: str) -> ScreenPlace | None:
-        self[name] = screen_place_of(document.querySelector(f'#app [data-spot="{name}"]'))
+        self[name] = measure_screen_place(document.querySelector(f'#app [data-spot="{name}"]'))
         return self[name]
 
 
@@ -77,7 +77,7 @@ def find_card(name: str) -> Any:
     return document.querySelector(f'#app [data-card="{name}"]')
 
 
-def screen_place_of(element: Any) -> ScreenPlace | None:
+def measure_screen_place(element: Any) -> ScreenPlace | None:
     """Return the place of an element on the screen; None if `element` is None, or not visible."""
     box = element.getBoundingClientRect() if element else None
     if not box or not box.width:
@@ -102,13 +102,16 @@ def screen_rotation_of(element: Any) -> int:
 
 
 def rotate_back(dx: float, dy: float, degrees: int) -> tuple[float, float]:
-    """Return a vector of the screen in the coordinates of something turned by 0, 90, 180 or 270 degrees."""
+    """Return a vector on the screen in the coordinates of an element that is turned by `degrees`.
+
+    `dx` and `dy` are in pixels; `degrees` is 0, 90, 180 or 270, clockwise.
+    """
     for _quarter in range(degrees // 90 % 4):
         dx, dy = dy, -dx
     return dx, dy
 
 
-def box_on_table(element: Any, table: Any) -> Box:
+def measure_box_on_table(element: Any, table: Any) -> Box:
     """Return the rectangle of an element in the coordinates of its table, which may be turned."""
     box, whole, degrees = (
         element.getBoundingClientRect(),

@@ -7,8 +7,8 @@ from pyscript import document, window
 
 from clowder.core.times import ClockMs
 from clowder.stage.clock import read_clock
-from clowder.stage.geometry import ScreenPlace, rotate_back, screen_place_of, screen_rotation_of
-from clowder.stage.recent_pages import race_act_at
+from clowder.stage.geometry import ScreenPlace, measure_screen_place, rotate_back, screen_rotation_of
+from clowder.stage.recent_pages import find_race_act
 from clowder.stage.turning import is_motion_off
 from clowder.widgets.acts import format_act
 from clowder.widgets.nodes import Node
@@ -98,9 +98,10 @@ class PressAndHold(Gesture):
 
 
 class RestingFinger(Tap):
-    """A finger that rests on a place: `lay` reports where it came down, in thousandths, and `lift` its end.
+    """Finger that rests on an element: the act `lay` reports where it came down, and `lift` that it is gone.
 
-    A short touch also taps the element. Both acts have the number of the finger.
+    Positions are in thousandths of the element's width and height (`PLACE_UNITS`). Both acts have the number
+    of the finger. A short touch is also a tap.
     """
 
     def __init__(self, element: Any, place: Any, event: Any, do: Callable[[str, ClockMs], None]) -> None:
@@ -170,10 +171,13 @@ class CardDrag(Tap):
 
     def dragged_card_place(self) -> ScreenPlace | None:
         """Return the place of the carried card; None while it is not dragged."""
-        return screen_place_of(self._element) if self._carried else None
+        return measure_screen_place(self._element) if self._carried else None
 
     def element_under_finger(self, x: float, y: float) -> Any:
-        """Return the element below the finger; if that is no target, rather a target below the card."""
+        """Return the element below the finger, or else a drop target below the middle of the dragged card.
+
+        The target below the card counts only if there is no target below the finger.
+        """
         below = super().element_under_finger(x, y)
         if (card := self.dragged_card_place()) and not (below and below.closest(DROP_TARGETS)):
             other = super().element_under_finger(card.x, card.y)
@@ -243,7 +247,7 @@ class RaceDrag(Gesture):
 
     def dragged_card_place(self) -> ScreenPlace | None:
         """Return the place of the copy on the screen."""
-        return screen_place_of(self._ghost)
+        return measure_screen_place(self._ghost)
 
     def act_for_lift(self, element_under: Any, clock_ms: ClockMs) -> str | None:
         """Return the act that the target had as the drag began; after a tap, the act that explains the card.
@@ -253,7 +257,7 @@ class RaceDrag(Gesture):
         if not self._dragged:
             return f"why {self._card}"
         there = element_under.closest("[data-race]") if element_under else None
-        return race_act_at(self._page, there.dataset.race) if there else None
+        return find_race_act(self._page, there.dataset.race) if there else None
 
     def end_gesture(self) -> None:
         """Remove the copy of the card."""

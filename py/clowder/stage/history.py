@@ -6,7 +6,7 @@ from typing import Any
 from pyodide.ffi import create_proxy, to_js
 from pyscript import window
 
-from clowder.app.route import HOME, Route, plan_history_change, renewal_routes
+from clowder.app.route import HOME, Route, history_renewal_routes, plan_history_change
 from clowder.stage.attempts import UNAVAILABLE, attempt
 
 
@@ -37,8 +37,8 @@ class BrowserHistory:
         attempt(lambda: self._replace_entry(self._now), None)
         window.addEventListener("popstate", create_proxy(self._on_popstate))
 
-    def follow_route(self, route: Route, *, private: bool) -> None:
-        """Make the history lead to the route of the page that is shown now, after the next frame.
+    def sync_with_route(self, route: Route, *, private: bool) -> None:
+        """Bring the history in step with the route of the page that is shown now, after the next frame.
 
         `private` is True if the page shows something that not all players may see.
         """
@@ -53,15 +53,15 @@ class BrowserHistory:
         if self._goes_back:
             return  # `_on_popstate` goes on from here
         try:
-            while self._first and self._change_history(self._first[0]):
+            while self._first and self._step_towards_route(self._first[0]):
                 del self._first[0]
             if not self._first:
-                self._change_history(self._wanted)
+                self._step_towards_route(self._wanted)
         except UNAVAILABLE:
             return  # the browser allows no more entries for now; the next page tries again
 
-    def _change_history(self, route: Route) -> bool:
-        """Change the history so that it leads to this route; return True if it does now.
+    def _step_towards_route(self, route: Route) -> bool:
+        """Take the next step that leads the history to this route, and return True if it is reached.
 
         Return False if the browser has to go back first: that takes a while, and ends in `_on_popstate`.
         """
@@ -83,11 +83,11 @@ class BrowserHistory:
         self._now = route
 
     def _on_popstate(self, event: Any) -> None:
-        """Handle a `popstate` event: Back, forward, a step back that was asked for, or a typed address.
+        """Handle a `popstate` event: Back, Forward, a typed address, or a step back of this program.
 
-        Visit its route; but if this program went back, only go on changing the history. The address of the
-        page that is shown only gets its route as state again. A private page that was left has its entry
-        made anew.
+        The route of the entry is visited. After a step back of this program, changing the history goes on
+        instead. If the address is that of the page shown, its entry only gets the route as state again. If a
+        private page was left, its history entry is made anew.
         """
         route, address = _parse_route(event.state), _route_from_hash()
         if not route and address == self._now[-1:]:
@@ -98,7 +98,7 @@ class BrowserHistory:
             self._goes_back = False
             self._update_history()
         else:
-            self._first = [*renewal_routes(left)] if self._is_private else self._first
+            self._first = [*history_renewal_routes(left)] if self._is_private else self._first
             self._visit(route or address)
 
 

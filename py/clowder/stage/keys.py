@@ -16,10 +16,11 @@ NO_SHORTCUT = ("isComposing", "ctrlKey", "metaKey", "altKey", "repeat")
 """Event properties with which a key is no shortcut."""
 
 
-def latin_letter(event: Any) -> str:
-    """Return the Latin letter of a keyboard event; of another script's letter, that of the key's US position.
+def find_latin_letter(event: Any) -> str:
+    """Return the Latin letter of a keyboard event in lower case; empty for a key that is no shortcut.
 
-    Empty for other keys, repeated keys, keys with a modifier, and while an input method composes a word.
+    For a letter of another script it is the letter of the same key on a US keyboard. Empty for other keys,
+    repeated keys, keys with a modifier, and while an input method composes a word.
     """
     if any(getattr(event, each, False) for each in NO_SHORTCUT):
         return ""

@@ -10,7 +10,7 @@ from pyscript import window
 FOLDER = "assets/words/"
 
 
-class LanguageFiles:
+class LanguageFileLoader:
     """Loader of translation files. Calls `receive(name, text)` for each file that arrives.
 
     The app shows another language while a file is missing. Failed files are requested again when the browser
@@ -21,7 +21,7 @@ class LanguageFiles:
         self._receive = receive
         self._asked: dict[str, asyncio.Future[None]] = {}
         self._missing: set[str] = set()
-        window.addEventListener("online", create_proxy(self._retry_missing))
+        window.addEventListener("online", create_proxy(self._retry_failed_files))
 
     def request_files(self, names: Iterable[str]) -> None:
         """Start to fetch the files of these names, each only once."""
@@ -41,7 +41,7 @@ class LanguageFiles:
         else:
             self._receive(name, text)
 
-    def _retry_missing(self, *_: Any) -> None:
+    def _retry_failed_files(self, *_: Any) -> None:
         """Request all files again that could not be fetched."""
         missing, self._missing = self._missing, set()
         for name in missing:

@@ -13,8 +13,11 @@ MOOD_MS = 1600
 """Milliseconds for which a mood is shown."""
 
 
-def show_mood(seat: int, mood: Mood, delay_ms: float) -> None:
-    """Animate the mood of the cat beside a seat's name, after a delay; nothing if motion is off."""
+def animate_cat_mood(seat: int, mood: Mood, delay_ms: float) -> None:
+    """Animate the mood of the cat beside a seat's name, after `delay_ms` milliseconds.
+
+    Nothing happens if motion is off.
+    """
     for badge in () if is_motion_off() else document.querySelectorAll(f"#app .seat-{seat} .badge"):
         badge.style.animation = f"{mood} {MOOD_MS}ms {delay_ms:.0f}ms"
         window.setTimeout(badge.style.removeProperty.bind(badge.style, "animation"), delay_ms + MOOD_MS)

@@ -11,20 +11,20 @@ from typing import Any
 from pyodide.ffi import create_proxy, to_js
 from pyscript import document, window
 
-from clowder.app.effects import CountPoints, FlyCards, SetViewer, ShowCelebration
+from clowder.app.effects import FlyCards, FlyPoints, SetViewer, ShowCelebration
 from clowder.stage.attempts import attempt
 from clowder.stage.elements import ElementFactory
 from clowder.stage.flights import (
     FLIGHT_MS,
     SPREAD_MS,
-    FlightStart,
     MeasuredFlight,
+    PlannedFlight,
     measure_flights,
     plan_flights,
 )
 from clowder.stage.flying_points import POINTS_COUNTED_MS, POINTS_MS, FlyingPoints, measure_flying_points
 from clowder.stage.geometry import ScreenPlace, screen_rotation_of
-from clowder.stage.moods import show_mood, stop_cat_moods
+from clowder.stage.moods import animate_cat_mood, stop_cat_moods
 from clowder.stage.turning import is_motion_off
 from clowder.widgets.nodes import Node, h
 
@@ -62,8 +62,8 @@ class Motion:
         self._on_landed = create_proxy(self._show_planned_celebration)
         self._on_touch = create_proxy(self._on_ending_event)
         self._on_seen = create_proxy(self._run_waiting_callback)
-        self._departures: list[FlightStart] = []
-        self._points: list[CountPoints] = []
+        self._departures: list[PlannedFlight] = []
+        self._points: list[FlyPoints] = []
         self._hurt: list[int] = []
         self._celebration: Node | None = None
         self._call: Callable[[], None] | None = None
@@ -73,7 +73,10 @@ class Motion:
         self._viewer: int | None = -1
 
     def set_viewer(self, effect: SetViewer) -> None:
-        """Follow a change of the game or the viewer: animations meant for another viewer end."""
+        """End all animations if another player, or nobody, is the viewer from now on.
+
+        They were meant for the old viewer. The layer of the animations gets the game's name as a CSS class.
+        """
         if effect.viewer != self._viewer:
             self._viewer = effect.viewer
             self._layer.className = f"aloft {effect.game}"
@@ -96,7 +99,7 @@ class Motion:
         self._celebration = effect.picture
         self._request_frame()
 
-    def prepare_points(self, effect: CountPoints) -> None:
+    def prepare_points(self, effect: FlyPoints) -> None:
         """Plan a flight of points to a seat's score for after the next drawing, once cards have landed."""
         self._points.append(effect)
         self._request_frame()
@@ -105,7 +108,7 @@ class Motion:
         """Plan that a seat's cat flattens its ears when the next animations start, once cards have landed."""
         self._hurt.append(seat)
 
-    def call_when_seen(self, callback: Callable[[], None]) -> bool:
+    def call_after_animations(self, callback: Callable[[], None]) -> bool:
         """Call `callback` once all planned animations have been seen, or after a touch that ends them.
 
         Return whether anything is about to move; if not, `callback` is never called.
@@ -117,7 +120,7 @@ class Motion:
         return True
 
     def cancel_callback(self) -> None:
-        """Cancel the callback of `call_when_seen`, if one is waiting."""
+        """Cancel the callback of `call_after_animations`, if one is waiting."""
         self._call, self._awaits_lift = None, False
         window.clearTimeout(self._timer)
 
@@ -176,7 +179,7 @@ class Motion:
             flights, gains = [], []
         seen = self._fly_cards(flights) if flights else 0
         for seat in self._hurt:
-            show_mood(seat, "ears-flat", seen)
+            animate_cat_mood(seat, "ears-flat", seen)
         self._hurt.clear()
         if self._celebration:
             window.setTimeout(self._on_landed, seen)
@@ -217,7 +220,7 @@ class Motion:
         self._draw_on_layer([node for each in gains for node in each.draw_flight(delay_ms)], counted)
         for each in gains:
             _hide_element(each.number.style, counted)
-            show_mood(each.points.seat, each.mood, delay_ms + POINTS_MS)
+            animate_cat_mood(each.points.seat, each.mood, delay_ms + POINTS_MS)
         return counted
 
     def _show_without_motion(self, flights: list[MeasuredFlight], gains: list[FlyingPoints]) -> None:

@@ -24,7 +24,7 @@ MISSING_STATUSES = (404, 410)
 """HTTP status codes of a file that does not exist; after other errors the file may come later."""
 
 
-class OfflineSite:
+class ServiceWorkerClient:
     """Client of the service worker: notes whether the site is saved, and offers new versions."""
 
     def __init__(self, browser: BrowserDevice) -> None:
@@ -42,11 +42,12 @@ class OfflineSite:
         self._asking = create_proxy(self._request_report)
         self._telling = create_proxy(self._tell_to_take_over)
 
-    def start_worker(self) -> None:
+    def start_service_worker(self) -> None:
         """Register the service worker, which saves the site for offline use, and look for new versions.
 
-        It looks again whenever the browser is online or the page visible. If the browser has no service
-        workers, that is noted. Does nothing on `serve.py`, where the page has no version.
+        The search for new versions is repeated whenever the browser is online or the page visible. If the
+        browser has no service workers, that is noted. Does nothing on `serve.py`, where the page has no
+        version.
         """
         if not document.querySelector("#boot[data-version]"):
             return
@@ -76,7 +77,7 @@ class OfflineSite:
             self._registration = await self._worker.register(_WORKER)
         except UNAVAILABLE as reason:
             window.console.info(f"Clowder is not kept for now: {reason}")
-            self._newer = OfflineState(trouble=await _no_worker_reason(reason), part=_WORKER)
+            self._newer = OfflineState(trouble=await _find_worker_refusal_reason(reason), part=_WORKER)
             self._update_device_state()
             return
         self._listen_for_workers()
@@ -140,9 +141,9 @@ class OfflineSite:
         self._update_device_state()
 
     def _update_device_state(self) -> None:
-        """Give the device its offline state, and report it, if it has changed.
+        """Set the offline state in the device's abilities, and call `changed` if it is another state.
 
-        The trouble of a new version is told rather than that of the one in use.
+        A trouble of the new version is shown rather than one of the version in use.
         """
         wrong = self._newer if self._newer.trouble else self._now
         kept = wrong._replace(since=self._now.since)
@@ -176,7 +177,7 @@ class OfflineSite:
             window.setTimeout(self._telling, TAKEOVER_MS)
 
 
-async def _no_worker_reason(error: Exception) -> str:
+async def _find_worker_refusal_reason(error: Exception) -> str:
     """Return why the service worker was refused, as a code of `app.device` such as `UNREACHED`."""
     try:
         answer = await window.fetch(_WORKER)

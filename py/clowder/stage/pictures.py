@@ -13,7 +13,7 @@ from pyscript import window
 
 from clowder.app.foreign_files import MAX_PICTURE_FILE_BYTES
 from clowder.stage import files
-from clowder.stage.canvas import can_read_pixels
+from clowder.stage.canvas import can_read_canvas_pixels
 from clowder.widgets.content import FALSIFIED_PICTURE, MAX_PICTURE_BYTES, MAX_PICTURE_SIDE
 
 SIZES_AND_QUALITIES = (
@@ -64,7 +64,7 @@ async def _shrink_picture(file: Any) -> str:
     Return `FALSIFIED_PICTURE` instead if the browser falsifies pixels. Raises JsException if the file is no
     picture, or AttributeError if the browser is too old.
     """
-    if not can_read_pixels():
+    if not can_read_canvas_pixels():
         return FALSIFIED_PICTURE
     picture = await window.createImageBitmap(file)
     for side, quality in SIZES_AND_QUALITIES:

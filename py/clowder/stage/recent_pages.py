@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from clowder.app.tempo import HASTE, REACTION
 from clowder.core.times import ClockMs
-from clowder.stage.turning import table_turn_of
+from clowder.stage.turning import find_table_rotation
 from clowder.widgets.nodes import Node
 
 REMEMBERED_MS = 2000
@@ -37,8 +37,8 @@ class RecentPages:
 
     def turns_table(self, new: Node) -> bool:
         """Return whether the table is turned differently on this new page than on the current one."""
-        before = table_turn_of(self.current_page()) if self._shown else None
-        return before is not None and table_turn_of(new) not in (None, before)
+        before = find_table_rotation(self.current_page()) if self._shown else None
+        return before is not None and find_table_rotation(new) not in (None, before)
 
     def page_seen_at(self, clock_ms: ClockMs) -> Node:
         """Return the page to which a player reacted who touched the screen at this time.
@@ -49,10 +49,11 @@ class RecentPages:
         seen = (shown for shown in reversed(self._shown) if shown.since <= clock_ms - REACTION)
         return next(seen, self._shown[0]).page
 
-    def appeared_unasked(self, act: str | None, clock_ms: ClockMs) -> bool:
-        """Return whether an act appeared by itself within the last `HASTE` ms, so that no player can mean it.
+    def has_appeared_unasked(self, act: str | None, clock_ms: ClockMs) -> bool:
+        """Return whether an act has just appeared by itself, so that no player can mean it.
 
-        False if the page before had the act, a player asked for the change, or there was no page before.
+        Just now is within the last `HASTE` ms. False if the page before had the act, a player asked for the
+        change, or there was no page before.
         """
         if len(self._shown) < 2:
             return False
@@ -60,7 +61,7 @@ class RecentPages:
         return not now.is_requested and clock_ms - now.since < HASTE and not contains_act(before.page, act)
 
 
-def race_act_at(node: Node | str, place: str) -> str | None:
+def find_race_act(node: Node | str, place: str) -> str | None:
     """Return the act of the place of a race with this name (`data-race`) in a node's tree.
 
     None if there is no such place, or it has no act.
@@ -69,7 +70,7 @@ def race_act_at(node: Node | str, place: str) -> str | None:
         return None
     if "data-race" in node.attributes:
         return node.attributes.get("data-act") if node.attributes["data-race"] == place else None
-    return next(filter(None, (race_act_at(child, place) for child in node.children)), None)
+    return next(filter(None, (find_race_act(child, place) for child in node.children)), None)
 
 
 def contains_act(node: Node | str, act: str | None) -> bool:

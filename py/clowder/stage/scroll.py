@@ -11,7 +11,7 @@ PLAYABLE_CARDS = "#app .mine .hand .bright"
 GENTLY = to_js({"block": "nearest", "inline": "center"})
 
 
-def scroll_to_playable() -> None:
+def scroll_to_playable_card() -> None:
     """Scroll the viewer's hand to its first playable card (class `bright`), unless one is in sight."""
     bright = list(document.querySelectorAll(PLAYABLE_CARDS))
     if bright and not any(map(_is_visible_in_hand, bright)):

@@ -83,9 +83,10 @@ def is_installed_on_ipad() -> bool:
 
 
 def file_share_data(file: SaveFile) -> Any:
-    """Return the data with which `navigator.share` hands a file on, in the app on an iPad's home screen.
+    """Return the data with which `navigator.share` shares a file; None if the file is to be downloaded.
 
-    None everywhere else and where the browser takes no such file: it is downloaded instead.
+    There are such data only in the app on an iPad's or iPhone's home screen, and only if the browser can
+    share such a file.
     """
     if not is_installed_on_ipad():
         return None

@@ -10,7 +10,7 @@ from clowder.app import prerender
 from clowder.app.clowder import Appearance
 from clowder.stage import bubble, codes, focus
 from clowder.stage import scroll as sight
-from clowder.stage.draw import DocumentDrawing
+from clowder.stage.draw import NodeTreeRenderer
 from clowder.stage.elements import ElementFactory
 from clowder.stage.storage import save_for_startup
 from clowder.stage.turning import TableTurning
@@ -31,14 +31,14 @@ class PageDisplay:
     """
 
     def __init__(self, place: Any, maker: ElementFactory) -> None:
-        self._drawing = DocumentDrawing(place, maker)
+        self._drawing = NodeTreeRenderer(place, maker)
         self._key = ""
         self._appearance: Appearance | None = None
         self._had_visible_focus = False
         self.act_to_focus = ""
         """Act of the element that gets the focus at the next drawing; empty for none."""
         self._turning = TableTurning()
-        self._on_drawn = create_proxy(self._adjust_view)
+        self._on_drawn = create_proxy(self._adjust_drawn_page)
         self._collect = create_proxy(gc.collect)
         gc.disable()
 
@@ -60,9 +60,9 @@ class PageDisplay:
             window.scrollTo(0, 0)
             if page.key == "home":
                 window.setTimeout(self._collect, COLLECT_DELAY_MS)
-        codes.draw_missing_codes(self._drawing.foreign)
+        codes.draw_missing_qr_codes(self._drawing.foreign)
         if self.act_to_focus:
-            focus.focus_element_of(self.act_to_focus)
+            focus.focus_element_with_act(self.act_to_focus)
             self.act_to_focus = ""
         window.requestAnimationFrame(self._on_drawn)
 
@@ -77,14 +77,14 @@ class PageDisplay:
         if before != appearance:
             save_for_startup({**appearance.tablet_looks, "left": appearance.left_state})
 
-    def _adjust_view(self, time: float) -> None:
+    def _adjust_drawn_page(self, time: float) -> None:
         """Adjust the page in the frame after a drawing, when all measuring is done at once.
 
         Place the speech bubble, scroll to a playable card, animate the table's turn and, if an element lost
         the focus, focus another. So no tap waits, and nothing is laid out twice. `time` is the frame's.
         """
         bubble.place_bubble()
-        sight.scroll_to_playable()
+        sight.scroll_to_playable_card()
         self._turning.animate_turn()
         if self._had_visible_focus and not focus.has_visible_focus():
             focus.focus_likely_element()
@@ -104,7 +104,7 @@ def _apply_document_settings(appearance: Appearance) -> None:
 
 def _translate_notices() -> None:
     """Write the notices outside `#app`, which scripts show, in the current language."""
-    for notice in prerender.page_notices():
+    for notice in prerender.draw_page_notices():
         for part in notice.children:
             if isinstance(part, Node):
                 for place in document.querySelectorAll(f"#{notice.attributes['id']} {part.tag}"):

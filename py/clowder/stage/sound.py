@@ -13,7 +13,7 @@ from pyscript import document, window
 
 from clowder.app.clowder import Appearance
 from clowder.app.effects import PlayCues, SetViewer
-from clowder.stage.attempts import attempt, start_request
+from clowder.stage.attempts import attempt, start_browser_request
 from clowder.widgets.cues import Cue
 from clowder.widgets.sounds import COMMON, NOISE, NOISE_RATE, SILENCE, VOLUME, Sound, Tone, Tones
 
@@ -49,8 +49,11 @@ class SoundPlayer:
         if appearance.sound != self._wanted:
             self._switch_sound(wanted=appearance.sound)
 
-    def end_unwanted(self, appearance: Appearance) -> None:
-        """Turn off sound and vibration that the settings, as another window has left them, do not want."""
+    def turn_off_unwanted(self, appearance: Appearance) -> None:
+        """Turn off sound and vibration if the settings in `appearance` do not want them.
+
+        Another window may have changed the settings. Nothing is turned on here.
+        """
         self._vibrates = self._vibrates and appearance.vibration
         if self._wanted and not appearance.sound:
             self._switch_sound(wanted=False)
@@ -66,7 +69,7 @@ class SoundPlayer:
             attempt(lambda: self._play_tones(COMMON["on"].tones, 0), None)
 
     def set_viewer(self, effect: SetViewer) -> None:
-        """Follow a change of the game or the viewer: stop all sounds if no table is shown any more."""
+        """Stop all sounds if no table is shown any more, after a change of the game or the viewer."""
         if self._is_audible and not effect.game:
             attempt(self._cancel_sounds, None)
 
@@ -117,7 +120,7 @@ class SoundPlayer:
         """
         if self._context and self._context.state != "closed":
             context = self._context
-            self._closing = asyncio.ensure_future(start_request(lambda: context.close()))
+            self._closing = asyncio.ensure_future(start_browser_request(lambda: context.close()))
         self._forget_audio_context()
 
     def _forget_audio_context(self) -> None:

@@ -12,7 +12,7 @@ from pyscript import document, window
 
 from clowder.app.effects import ReadAloud
 from clowder.stage.attempts import attempt
-from clowder.stage.targets import target_of
+from clowder.stage.targets import find_target_element
 
 PRIVATE_PITCH = 1.4
 """Pitch of text for one player alone, as the device may have only one voice. 1 is the normal pitch."""
@@ -81,7 +81,7 @@ def _note_available_voice(event: Any = None) -> None:
 
 def _on_speech_tap(event: Any) -> None:
     """Speak the `data-say` of the tapped element, if it has one and there is a voice for it."""
-    spoken = target_of(event).closest("[data-say]")
+    spoken = find_target_element(event).closest("[data-say]")
     if spoken and (voice := _choose_voice(spoken.dataset.language)):
         _shared_speaker().speak_text(spoken.dataset.say, voice)
 

@@ -150,7 +150,7 @@ def import_fallback_texts(store: CachedStore, import_texts: ImportTexts) -> None
 
 
 def _had_database() -> bool:
-    """Return whether this browser has, or has had, a database, which only does not open today."""
+    """Return whether this browser has, or has had, a database of Clowder, which does not open now."""
     return page_scripts.trouble != OFF or _read_local_item(_DATABASE) is not None
 
 
@@ -203,7 +203,10 @@ def _set_local_flag(key: str) -> None:
 
 
 class Database:
-    """Disk in IndexedDB, through `assets/database.mjs`. Results of writes arrive later."""
+    """Storage of texts in IndexedDB, through `assets/database.mjs`; results of writes arrive later.
+
+    It is a `Disk` for the `CachedStore` of the app.
+    """
 
     def __init__(self) -> None:
         self._numbers = count()
@@ -227,9 +230,9 @@ class Database:
 
 
 class LocalStorage:
-    """Disk in localStorage, for browsers whose database does not open.
+    """Storage of texts in localStorage, for browsers whose database does not open.
 
-    Moves may be lost if the browser is killed.
+    It is a `Disk` for the `CachedStore` of the app. Moves may be lost if the browser is killed.
     """
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
@@ -258,7 +261,10 @@ def _refusal_reason(error: Exception) -> str:
 
 
 class NoStorage:
-    """Disk that saves nothing, and gives the same reason for every write."""
+    """Storage that saves nothing, and gives the same reason for every write.
+
+    It is a `Disk` for the `CachedStore` of the app.
+    """
 
     def __init__(self, reason: str) -> None:
         self._reason = reason

@@ -7,7 +7,7 @@ from pyodide.ffi import create_proxy
 from pyscript import document, window
 
 from clowder.app.effects import SetViewer
-from clowder.stage.attempts import start_request
+from clowder.stage.attempts import start_browser_request
 from clowder.stage.device import BrowserDevice
 
 
@@ -28,7 +28,7 @@ class TabletDevice:
         document.addEventListener("pointerup", create_proxy(self._retry_wake_lock), True)
 
     def set_viewer(self, effect: SetViewer) -> None:
-        """Follow a change of the game or the viewer: keep the screen on while a table is shown."""
+        """Keep the screen on while a table is shown, after a change of the game or the viewer."""
         plays = bool(effect.game)
         if plays != self._plays:
             self._plays = plays
@@ -51,18 +51,18 @@ class TabletDevice:
         wanted = self._plays and not document.hidden and (not self._awake or self._awake.released)
         if wanted and not self._is_asking:
             self._is_asking = True
-            self._awake = await start_request(lambda: window.navigator.wakeLock.request("screen"))
+            self._awake = await start_browser_request(lambda: window.navigator.wakeLock.request("screen"))
             self._is_asking = False
             if not self._plays:
                 self._update_wake_lock()
         elif not self._plays and self._awake:
             awake, self._awake = self._awake, None
-            await start_request(lambda: awake.release())
+            await start_browser_request(lambda: awake.release())
 
     def _persist_after_game(self, *_: Any) -> None:
         """Ask the browser for persistent storage, once, at the first touch on the result of a game."""
         if self._is_kept or not document.querySelector(".result"):
             return
         self._is_kept = True
-        persist = start_request(lambda: window.navigator.storage.persist())
+        persist = start_browser_request(lambda: window.navigator.storage.persist())
         self._persisting = asyncio.ensure_future(persist)

@@ -5,7 +5,7 @@ from typing import Any
 from pyscript import document
 
 
-def target_of(event: Any) -> Any:
+def find_target_element(event: Any) -> Any:
     """Return the element to which an event was sent: for a text its parent, for the document its root."""
     target = event.target
     if hasattr(target, "closest"):

@@ -39,8 +39,8 @@ from clowder.stage.gestures import (
     RestingFinger,
     Tap,
 )
-from clowder.stage.recent_pages import RecentPages, ShownPage, race_act_at
-from clowder.stage.targets import target_of
+from clowder.stage.recent_pages import RecentPages, ShownPage, find_race_act
+from clowder.stage.targets import find_target_element
 from clowder.widgets.nodes import Node
 
 TOUCHED_ELEMENTS = (
@@ -95,8 +95,8 @@ class PointerInput:
             if isinstance(finger, RaceDrag):
                 finger.update_card_copy()
 
-    def meant_act(self, element: Any, clock_ms: ClockMs) -> str | None:
-        """Return the act that a player means by touching an element at this time, if any.
+    def find_intended_act(self, element: Any, clock_ms: ClockMs) -> str | None:
+        """Return the act that a player means by touching an element at this time; None if there is none.
 
         In a race it is the act that the element had when the player saw it. None if the act has come by
         itself just now, or the table was turned: the player may have meant something else.
@@ -104,9 +104,13 @@ class PointerInput:
         if clock_ms - self._turned_ms < HASTE and element.closest(".tabletop"):
             return None
         if place := element.getAttribute("data-race"):
-            return race_act_at(self._recent_pages.page_seen_at(clock_ms), place)
+            return find_race_act(self._recent_pages.page_seen_at(clock_ms), place)
         act = element.getAttribute("data-act")
-        return None if self._recent_pages.appeared_unasked(act, clock_ms) and element.closest("#app") else act
+        return (
+            None
+            if self._recent_pages.has_appeared_unasked(act, clock_ms) and element.closest("#app")
+            else act
+        )
 
     def is_repeated_touch(self, click: Any) -> bool:
         """Return whether a click only repeats a touch whose act was done.
@@ -120,7 +124,7 @@ class PointerInput:
     def _on_pointer_down(self, event: Any) -> None:
         """Begin a gesture where a finger, a pen or the first mouse button comes down."""
         if event.button == 0:
-            self._begin_gesture(event, target_of(event))
+            self._begin_gesture(event, find_target_element(event))
 
     def _on_pointer_move(self, event: Any) -> None:
         """Move the card that a finger drags; begin a gesture if the browser left out the `pointerdown`."""
@@ -158,7 +162,7 @@ class PointerInput:
 
     def _on_mouse_down(self, event: Any) -> None:
         """Keep the mouse event of an answered touch from moving the focus, which would cost time."""
-        if event.timeStamp - self._answered_ms < CLICK_MS and target_of(event).matches(
+        if event.timeStamp - self._answered_ms < CLICK_MS and find_target_element(event).matches(
             ".playing :not(input)"
         ):
             event.preventDefault()
@@ -176,7 +180,7 @@ class PointerInput:
 
     def _on_browser_gesture(self, event: Any) -> None:
         """Prevent context menus and zooming on the table."""
-        if target_of(event).closest(".playing"):
+        if find_target_element(event).closest(".playing"):
             event.preventDefault()
 
     # Gestures
@@ -202,14 +206,16 @@ class PointerInput:
         if element.hasAttribute("data-race"):
             return Gesture()
         if element.hasAttribute("data-lay"):
-            return RestingFinger(target_of(event).closest("[data-act]") or element, element, event, self._do)
+            return RestingFinger(
+                find_target_element(event).closest("[data-act]") or element, element, event, self._do
+            )
         if element.hasAttribute("data-hold"):
             timer = window.setTimeout(self._held, int(element.dataset.hold), event.pointerId)
             return LongPress(element, timer)
         if element.hasAttribute("data-press"):
             self._do(element.dataset.press, event.timeStamp)
             return PressAndHold(element.dataset.release, self._do)
-        if element.hasAttribute("data-act") and not self.meant_act(element, event.timeStamp):
+        if element.hasAttribute("data-act") and not self.find_intended_act(element, event.timeStamp):
             return Gesture()
         if element.matches("button.card, .movable"):
             return CardDrag(element, self._do, event.clientX, event.clientY)
@@ -220,7 +226,7 @@ class PointerInput:
     def _do_race_act(self, element: Any, clock_ms: ClockMs) -> None:
         """Do the act that a player saw at this time in an element, if it is a place of a race."""
         place = element.closest("[data-race]") if element else None
-        if place and (act := self.meant_act(place, clock_ms)):
+        if place and (act := self.find_intended_act(place, clock_ms)):
             self._do(act, clock_ms)
 
     def _on_hold_time_over(self, pointer_id: int) -> None:

@@ -45,8 +45,8 @@ def is_motion_off() -> bool:
     return prefers or document.documentElement.getAttribute("data-motion") == "off"
 
 
-def table_turn_of(page: Node) -> str | None:
-    """Return the turn of a page's table, in degrees as text (`data-turned`).
+def find_table_rotation(page: Node) -> str | None:
+    """Return the rotation of a page's table, in degrees as text (`data-turned`).
 
     Empty if the table is not turned; None without a table.
     """

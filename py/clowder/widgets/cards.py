@@ -157,7 +157,7 @@ def draw_stock(cards: Sequence[object], label: str, act: AnyAct | None = None) -
 
     With an act its top is a button, even over no cards; without one an empty stock is drawn as a gap.
     """
-    called = stock_item(cards, label, act).name
+    called = make_stock_item(cards, label, act).name
     count = h("span.count", str(len(cards)))
     if act:
         top = h("button.card.back", count, aria_label=called, data_act=act, key="draw")
@@ -166,7 +166,7 @@ def draw_stock(cards: Sequence[object], label: str, act: AnyAct | None = None) -
     return h("div.stack", top, count, role="img", aria_label=called, data_spot="stock")
 
 
-def stock_item(cards: Sequence[object], label: str, act: AnyAct | None) -> Item:
+def make_stock_item(cards: Sequence[object], label: str, act: AnyAct | None) -> Item:
     """Return the stock as an item: its name, which is the label and the number of cards, and its act."""
     return Item(join_title(label, plural("{n} card", "{n} cards", len(cards))), act)
 
@@ -180,7 +180,7 @@ def draw_suit_choice(suits: Mapping[str, Item]) -> Node:
     return draw_card_fan(signs, _("Suits"), key="suits")
 
 
-def suit_items(acts: Mapping[str, AnyAct]) -> dict[str, Item]:
+def make_suit_items(acts: Mapping[str, AnyAct]) -> dict[str, Item]:
     """Return an item with the suit's name for each suit that a player may name, by letter.
 
     `acts` are the acts of a tap, by the suit's letter (`c`, `d`, `h`, `s`).

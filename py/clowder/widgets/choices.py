@@ -17,10 +17,11 @@ def option_value_title(value: object) -> str:
     return word if word.isdecimal() else _(word)
 
 
-def option_texts(option_words: Mapping[str, str]) -> list[str]:
-    """Return options with their values as players read them, such as "Call after: 7".
+def format_options_for_players(option_words: Mapping[str, str]) -> list[str]:
+    """Return options with their values as texts for players, such as "Call after: 7".
 
-    `option_words` are values as words, by name. An option with the value `yes` is its title alone.
+    `option_words` are the values as words, by the option's name. An option with the value `yes` is its title
+    alone.
     """
     return [
         option_title(name) if word == "yes" else join_title(option_title(name), option_value_title(word))

@@ -44,7 +44,7 @@ class Cues(Protocol[T]):
     def draw_celebration(self, word: str, entry: Entry, name: str, /) -> Node | None:
         """Draw the celebration for a cue with this word, which the player of this name caused.
 
-        None for most.
+        Return None for a cue that is not celebrated, as most are.
         """
 
 
@@ -68,9 +68,9 @@ class DefaultCues(Generic[S]):
 
 
 def ending_cues(outcome: Outcome | None, delay_ms: int = ENDING_DELAY_MS) -> Iterator[Cue]:
-    """Yield the cue of the game's end, `delay_ms` later: `win`, or `lost` without a winner.
+    """Yield the cue of the game's end: `win`, or `lost` if nobody has won; nothing before the end.
 
-    None before the end.
+    `outcome` is None before the end. The cue follows `delay_ms` milliseconds after the last entry.
     """
     if outcome:
         yield Cue("win" if outcome.winners else "lost", delay_ms)

@@ -12,8 +12,8 @@ from clowder.widgets.tutorial import Lesson, LessonStep
 class Example(Generic[S]):
     """Moment of a game in which what some sentences of the rules page say can be seen.
 
-    Entries are as in a lesson: `0 lead Kc` is a move of seat 0, `house` what is pending. Commas
-    separate them.
+    Entries are written as in a lesson, with commas between them: `0 lead Kc` is a move of seat 0, and `house`
+    is the shuffle or wait that is pending.
     """
 
     keys: str

@@ -34,7 +34,10 @@ class FileTable(FileText):
         other_sheets: Sequence[str],
         file_name: str = "",
     ) -> "FileTable":
-        """Return the table of a sheet with these rows."""
+        """Return the table of a sheet with these rows, each as its number (from 1) and its cells.
+
+        `sheet` is the sheet's name; `other_sheets` are the names of the other sheets with cells.
+        """
         made = cls("", file_name)
         made.rows, made.sheet, made.other_sheets = rows, sheet, other_sheets
         return made

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol, TypeAlias, Union
 
 from clowder.core.direction import isolate_text
 from clowder.core.furigana import BASE, plain_text, split_readings, without_readings
-from clowder.core.phrases import mark_phrases, strip_phrases
+from clowder.core.phrases import mark_phrases, strip_phrase_marks
 from clowder.widgets.acts import AnyAct
 
 Content: TypeAlias = Union["Node", str, Iterable["Content"], None]
@@ -100,12 +100,12 @@ def class_names(*names: str, **flags: bool) -> str:
     return " ".join(filter(None, (*names, *up)))
 
 
-def text_without_readings(node: Node) -> str:
+def node_text_without_readings(node: Node) -> str:
     """Return the text of a `READING_TAG` element without readings (furigana) and phrase marks.
 
     Its children are texts, and elements whose first child is the text that has the reading.
     """
-    return strip_phrases(
+    return strip_phrase_marks(
         "".join(part if isinstance(part, str) else str(part.children[0]) for part in node.children)
     )
 

@@ -40,7 +40,7 @@ class ScoresOnlyRecords:
     STATISTICS: Mapping[str, Statistic] = MappingProxyType({})
 
     def count_statistics(self, table: Table[S, Opt]) -> Sequence[Mapping[str, int]]:
-        """Return an empty mapping for each seat."""
+        """Return an empty mapping for each seat, as there are no statistics to count."""
         return ({},) * table.seats
 
 
@@ -54,5 +54,5 @@ class GameProgress(NamedTuple):
 
 
 def percent(part: int, whole: int) -> int:
-    """Return a part of a whole in whole percent, limited to 0 to 100."""
+    """Return how many percent of `whole` the number `part` is, rounded down and limited to 0 to 100."""
     return max(0, min(100, 100 * part // max(1, whole)))

@@ -47,7 +47,7 @@ class FirstUseFinder:
         yield text[at:], None
 
 
-class TermButtons:
+class TermButtonDrawer:
     """Drawer of texts with their terms as buttons, whose meaning opens at a tap; called like a function.
 
     A term is a button only where it is used for the first time in all texts drawn. `opened` is the key of the
@@ -95,7 +95,7 @@ class TermButtons:
         )
 
 
-class TermBrackets:
+class TermBracketWriter:
     """Writer of texts with the meaning of each term in brackets, for paper; called like a function.
 
     A term is explained only where it is used for the first time in all texts written.

@@ -89,7 +89,7 @@ class RulesPage(Protocol):
         """Return the rules in parts, in the order in which players need them."""
 
     def manual_duties(self) -> tuple[str, ...]:
-        """Return what players of printed cards do by hand, which the app does otherwise, in paragraphs."""
+        """Return, in paragraphs, what players of printed cards do by hand and the app does otherwise."""
 
     def our_rulings(self) -> tuple[Ruling, ...]:
         """Return our decisions on points that the makers of the game left open."""
@@ -127,7 +127,10 @@ def draw_rulings(rulings: Iterable[Ruling], explain: Explain, example: DrawExamp
         h("p", rulings_note()),
         h(
             "ul",
-            (h("li", ruling_content(each, explain), example(each.key), key=each.key) for each in rulings),
+            (
+                h("li", draw_ruling_content(each, explain), example(each.key), key=each.key)
+                for each in rulings
+            ),
         ),
         key="rulings",
     )
@@ -147,7 +150,7 @@ def draw_house_rules(house_rules: Sequence[HouseRule], explain: Explain, example
         h(
             "ul",
             (
-                h("li", house_rule_content(each, explain), example(each.key), key=each.key)
+                h("li", draw_house_rule_content(each, explain), example(each.key), key=each.key)
                 for each in house_rules
             ),
         ),
@@ -160,13 +163,19 @@ def rulings_note() -> str:
     return _("Where the makers' rules are silent somebody must decide. These rules are ours, not theirs.")
 
 
-def ruling_content(ruling: Ruling, explain: Explain) -> list[Content]:
-    """Return the content that shows a ruling: the mark "ours", what we decided, and why."""
+def draw_ruling_content(ruling: Ruling, explain: Explain) -> list[Content]:
+    """Draw a ruling as content: the mark "ours", what we decided, and why.
+
+    `explain` returns a text with its difficult words explained.
+    """
     return [h("b.ours-mark", _("ours")), " ", explain(ruling.text), " ", h("small", ruling.reason)]
 
 
-def house_rule_content(house_rule: HouseRule, explain: Explain) -> list[Content]:
-    """Return the content that shows a house rule: its title, what it says, and why one might choose it."""
+def draw_house_rule_content(house_rule: HouseRule, explain: Explain) -> list[Content]:
+    """Draw a house rule as content: its title, what it says, and why one might choose it.
+
+    `explain` returns a text with its difficult words explained.
+    """
     return [
         h("b.house-rule", house_rule.title),
         " ",
@@ -176,7 +185,7 @@ def house_rule_content(house_rule: HouseRule, explain: Explain) -> list[Content]
     ]
 
 
-def find_sentence(page: RulesPage, key: str) -> str:
+def find_rule_text(page: RulesPage, key: str) -> str:
     """Return the text of the first clause, ruling or house rule with this key; empty if there is none."""
     clauses = chain.from_iterable(section.clauses for section in page.rule_sections())
     told: Iterable[RuleClause | Ruling | HouseRule] = (*clauses, *page.our_rulings(), *page.house_rules())

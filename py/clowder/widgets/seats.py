@@ -14,7 +14,11 @@ NUMBER_PATTERN = re.compile(r"([-\N{MINUS SIGN}]?\d+)")
 
 
 def nearest_seat(scene: Scene) -> Seat:
-    """Return the seat to be drawn nearest: the viewer's, the one faced, that with the turn, or else 0."""
+    """Return the seat to draw nearest to the person who looks at the table.
+
+    It is the first seat among `scene.viewer`, `scene.faced` (the seat to which the table is turned) and
+    `scene.turn`; seat 0 if all three are NOBODY or EVERYBODY.
+    """
     known = (seat for seat in (scene.viewer, scene.faced, scene.turn) if seat not in (NOBODY, EVERYBODY))
     return next(known, 0)
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from clowder.core.i18n import _, join_series
-from clowder.core.phrases import strip_phrases
-from clowder.widgets.nodes import READING_TAG, Node, text_without_readings
+from clowder.core.phrases import strip_phrase_marks
+from clowder.widgets.nodes import READING_TAG, Node, node_text_without_readings
 
 WHOLE_ROLES = ("img", "note", "switch")
 """Roles of elements that are read as one name, whatever they contain, just like buttons."""
@@ -25,7 +25,10 @@ def spoken_text(node: Node) -> str:
 
 
 def add_full_stop(text: str) -> str:
-    """Return a text that is not empty with a full stop, unless it ends with a punctuation mark."""
+    """Return a text with a full stop at the end, unless it already ends with a punctuation mark.
+
+    The text must not be empty.
+    """
     return text if text[-1] in ".!?:。！？：" else f"{text}."
 
 
@@ -74,7 +77,11 @@ def _visible_texts(node: Node) -> Iterator[str]:
     """Yield the texts in a node that are not hidden, in order; an element with a label gives the label."""
     for child in node.children:
         if isinstance(child, str) or child.tag == READING_TAG:
-            text = strip_phrases(child).strip() if isinstance(child, str) else text_without_readings(child)
+            text = (
+                strip_phrase_marks(child).strip()
+                if isinstance(child, str)
+                else node_text_without_readings(child)
+            )
             yield from [text] if text else []
         elif not _is_not_spoken(child):
             label = child.attributes.get("aria-label")

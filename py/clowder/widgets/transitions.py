@@ -64,12 +64,15 @@ def find_flights(entry: Entry, before: Spots, after: Spots) -> list[Flight]:
 
 
 def reverse_flights(forth: Iterable[Flight]) -> list[Flight]:
-    """Return the flights back, in reverse order, which undo these."""
+    """Return the flights that undo these: each from its goal to its start, in reverse order."""
     return [replace(each, start=each.goal, goal=each.start) for each in reversed(list(forth))]
 
 
-def flights_as_seen(flown: Iterable[Flight], spots: Spots) -> list[Flight]:
-    """Return the flights, with BACK for each card that the viewer who sees these spots may not know."""
+def hide_unseen_cards(flown: Iterable[Flight], spots: Spots) -> list[Flight]:
+    """Return the flights, with BACK in place of each card that the viewer may not know.
+
+    `spots` are the cards at each spot as the viewer sees them.
+    """
     known = _spots_by_card(spots)
     return [each if each.card in known else replace(each, card=BACK) for each in flown]
 

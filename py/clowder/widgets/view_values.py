@@ -75,7 +75,7 @@ class HasHand(Protocol[S]):
 
 
 @runtime_checkable
-class HasChoices(Protocol[S]):
+class HasViewerChoices(Protocol[S]):
     """View of a game with other actions than playing a card from the hand."""
 
     def viewer_choices(self, seen: S, scene: Scene, /) -> Sequence[Item]:
@@ -87,7 +87,10 @@ class HasFinalCount(Protocol[S]):
     """View of a game that shows, in an animation after the game, how the final scores came about."""
 
     def final_count_ms(self, seen: S, /) -> int:
-        """Return how long that animation takes, in milliseconds; the scores may be read only afterwards."""
+        """Return how long the animation of the final count takes, in milliseconds.
+
+        The scores may be read only afterwards.
+        """
 
 
 @runtime_checkable
@@ -114,7 +117,7 @@ class HasResultText(Protocol):
         """Return a final score with its unit in the current language: `3 books`."""
 
 
-def view_edges(view: View[T], seen: T, scene: Scene) -> Sequence[int]:
+def find_seat_edges(view: View[T], seen: T, scene: Scene) -> Sequence[int]:
     """Return the edge of the table of each seat, by seat, clockwise from the nearest, 0.
 
     The view decides, or else the scene. Empty if the tablet is passed from player to player.
@@ -131,12 +134,12 @@ def result_text(view: object, score: int) -> str:
     )
 
 
-def view_scores(view: View[T], seen: T) -> Sequence[Score]:
+def find_seat_scores(view: View[T], seen: T) -> Sequence[Score]:
     """Return the present score of each seat; empty if the game counts points only at the end."""
     return view.seat_scores(seen) if isinstance(view, HasSeatScores) else ()
 
 
-def view_hand(view: View[T], seen: T, scene: Scene, seat: Seat) -> Hand | None:
+def find_seat_hand(view: View[T], seen: T, scene: Scene, seat: Seat) -> Hand | None:
     """Return a seat's hand, face down if the viewer may not see it.
 
     None in a game without hands, and for NOBODY.
@@ -144,20 +147,20 @@ def view_hand(view: View[T], seen: T, scene: Scene, seat: Seat) -> Hand | None:
     return view.seat_hand(seen, scene, seat) if isinstance(view, HasHand) and seat != NOBODY else None
 
 
-def view_choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
+def find_viewer_choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
     """Return what the viewer can tap now, by the view; by default the playable cards of the viewer's hand."""
-    if isinstance(view, HasChoices):
+    if isinstance(view, HasViewerChoices):
         return view.viewer_choices(seen, scene)
-    held = view_hand(view, seen, scene, scene.viewer)
+    held = find_seat_hand(view, seen, scene, scene.viewer)
     return tappable_items(held.items) if held else ()
 
 
-def view_final_count_ms(view: View[T], seen: T) -> int:
+def find_final_count_ms(view: View[T], seen: T) -> int:
     """Return how long the view animates the final count of scores, in milliseconds; 0 if it does not."""
     return view.final_count_ms(seen) if isinstance(view, HasFinalCount) else 0
 
 
-def view_card_text(view: View[T], seen: T, scene: Scene, card: Card) -> str:
+def find_card_text(view: View[T], seen: T, scene: Scene, card: Card) -> str:
     """Return what the view tells everybody about the tapped card; empty if it tells nothing."""
     return view.card_text(seen, scene, card) if isinstance(view, HasCardTexts) else ""
 
@@ -177,7 +180,7 @@ def make_hand(cards: Sequence[Card], make_item: Callable[[Card], Item]) -> Hand:
     return Hand(tuple(map(make_item, cards)))
 
 
-def playable_item(scene: Scene, seat: Seat, card: Card, name: str) -> Item:
+def make_playable_item(scene: Scene, seat: Seat, card: Card, name: str) -> Item:
     """Return a card of a seat's hand as an item.
 
     A tap makes the first possible move with it at once; without one the item has no act.

@@ -40,7 +40,10 @@ class CutSession:
         return self.prepare_cut((x, y, ACROSS - x, ACROSS - y)[self.cutter_side])
 
     def prepare_cut(self, depth: int) -> "CutSession":
-        """Return the state with a cut prepared at this depth in cards, limited to 1 to `DEEPEST_CUT`."""
+        """Return the state with a cut prepared at this depth, limited to 1 to `DEEPEST_CUT`.
+
+        `depth` is in thousandths of the deck.
+        """
         return replace(self, prepared_depth=min(max(depth, 1), DEEPEST_CUT))
 
     def make_cut(self) -> "CutSession":

@@ -4,7 +4,16 @@ from clowder.app.addresses import Address
 from clowder.app.deals import cutting_screen as screen
 from clowder.app.deals.cutting import CutSession
 from clowder.app.effects import Effect, ReadAloud
-from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, GoTo, NavStep, Page, overlay_steps
+from clowder.app.pages.page import (
+    ActTime,
+    ClosePage,
+    GameContext,
+    GoHome,
+    GoTo,
+    NavStep,
+    Page,
+    find_overlay_steps,
+)
 from clowder.app.services import Services, table_address
 from clowder.app.storage.save_slot import SaveSlot
 from clowder.app.storage.saves import OpenedGame
@@ -71,7 +80,7 @@ class CuttingPage(Page):
                 self.cutting, self._last_cut_ms = self.cutting.make_cut(), act_time.clock_ms
                 self._store_cuts()
             case ["settings" | "rules"]:
-                return overlay_steps(self._services, act_words, self.cutting.game.name)
+                return find_overlay_steps(self._services, act_words, self.cutting.game.name)
             case _:
                 self._handle_cut_act(act_words, value, act_time.clock_ms)
         return []

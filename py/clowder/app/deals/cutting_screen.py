@@ -96,7 +96,10 @@ def _draw_deck_to_cut(cutting: CutSession) -> Node:
 
 
 def _draw_spread_deck(depth: int | None) -> Node:
-    """Draw the deck spread in a row, with a gap at this depth in cards; without a gap for None."""
+    """Draw the deck spread in a row, with a gap where it is cut; without a gap for None.
+
+    `depth` is in thousandths of the deck.
+    """
     first = DRAWN_BACKS if depth is None else round(DRAWN_BACKS * depth / (DEEPEST_CUT + 1))
     backs = (
         h(
@@ -121,7 +124,7 @@ def _draw_spread_deck(depth: int | None) -> Node:
 def _draw_cut_slider(prepared_depth: int | None) -> Node:
     """Draw the slider that sets the depth of the cut, for the keyboard and screen readers.
 
-    None means that no cut is prepared yet.
+    `prepared_depth` is in thousandths of the deck; None if no cut is prepared yet.
     """
     depth = prepared_depth or (DEEPEST_CUT + 1) // 2
     return h(

@@ -1,7 +1,7 @@
 """Page of a finished game's deal: its number and link, to play the same cards elsewhere."""
 
 from clowder.app.deals import deal_screen as screen
-from clowder.app.deals.links import deal_link
+from clowder.app.deals.links import format_deal_address
 from clowder.app.pages.page import ClosePage, GameContext, NavStep
 from clowder.app.pages.sharing import SharingPage
 from clowder.app.services import Services
@@ -52,5 +52,5 @@ def make_deal_page(services: Services, context: GameContext) -> DealPage | None:
         return None
     if table.outcome is None or not save.deal.explains_shuffles(table):
         return None
-    address = f"{services.device.base_url}#{deal_link(table, save.deal)}"
+    address = f"{services.device.base_url}#{format_deal_address(table, save.deal)}"
     return DealPage(services, context, screen.DealReport(save.deal, table.outcome.scores, address))

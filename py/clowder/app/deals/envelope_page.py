@@ -34,7 +34,7 @@ class EnvelopePage(GamePage):
             case ["envelope"]:
                 return [ClosePage()]
             case ["give-program"]:
-                return [SaveFile("fair.py", screen.verification_program())]
+                return [SaveFile("fair.py", screen.read_verification_program())]
             case ["give-game"] if self._check:
                 return [SaveFile(*self._services.saves.export_file(self._context.save))]
         return []

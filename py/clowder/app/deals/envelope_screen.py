@@ -35,7 +35,7 @@ class VisibleEnvelope(NamedTuple):
 
 
 @cache
-def verification_program() -> str:
+def read_verification_program() -> str:
     """Return the text of the Python program by which players verify a deal without Clowder."""
     return (get_data("clowder.core", "fair.txt") or b"").decode()
 
@@ -49,21 +49,21 @@ def draw_commitment(commitment: str) -> Node:
         "details.stamp",
         h(
             "summary",
-            h("strong", " ".join(_commitment_groups(commitment)[:SHOWN_GROUPS])),
+            h("strong", " ".join(_group_hex_digits(commitment)[:SHOWN_GROUPS])),
             h("small", _("all signs")),
         ),
-        h("code", " ".join(_commitment_groups(commitment))),
+        h("code", " ".join(_group_hex_digits(commitment))),
         key="stamp",
     )
 
 
-def _commitment_groups(commitment: str) -> list[str]:
-    """Return the digits of a commitment in groups, for people to compare."""
+def _group_hex_digits(commitment: str) -> list[str]:
+    """Return the digits of a commitment or a secret in groups, for people to compare."""
     return [commitment[start : start + GROUP_SIGNS] for start in range(0, len(commitment), GROUP_SIGNS)]
 
 
 def draw_cut_list(party: Party, depths: Sequence[int]) -> Node:
-    """Draw the list of persons with the depth in cards of each one's cut.
+    """Draw the list of persons with the depth of each one's cut, in thousandths of the deck.
 
     `depths` has the cuts made so far.
     """
@@ -79,7 +79,10 @@ def draw_cut_list(party: Party, depths: Sequence[int]) -> Node:
 
 
 def _draw_cut_line(party: Party, seat: Seat, depth: int | None) -> Node:
-    """Draw one person's line in the list of cuts; `depth` is None before the cut."""
+    """Draw one person's line in the list of cuts.
+
+    `depth` is in thousandths of the deck; None before the person's cut.
+    """
     said = _("cut at {n}", n=depth) if depth else _("has not cut yet")
     return h(
         "li",
@@ -125,7 +128,7 @@ def _draw_open_envelope(state: VisibleEnvelope, check: SealCheck) -> list[Node]:
         h("h2", _("The signs on the seal")),
         draw_commitment(state.commitment),
         h("h2", _("The secret in the envelope")),
-        h("code", " ".join(_commitment_groups(state.secret))),
+        h("code", " ".join(_group_hex_digits(state.secret))),
         h("h2", _("Who has cut where")),
         draw_cut_list(state.party, state.cuts),
         draw_verification_help(h("button", _("Save the game as a file"), data_act="give-game")),
@@ -173,6 +176,6 @@ def draw_verification_help(*files: Node) -> Node:
             ),
         ),
         h("div.choice", files, h("button", _("Save the program"), data_act="give-program"), key="files"),
-        h("pre", h("code", verification_program(), lang="en"), key="program"),
+        h("pre", h("code", read_verification_program(), lang="en"), key="program"),
         key="yourself",
     )

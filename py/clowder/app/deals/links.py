@@ -58,7 +58,7 @@ class LinkedGame:
     """Values of options as text, by option name. Options that are missing have the game's defaults."""
 
 
-def deal_link(table: Table[S, Opt], deal: Deal) -> str:
+def format_deal_address(table: Table[S, Opt], deal: Deal) -> str:
     """Return the address of a deal, with the game, the number of seats and the options of a table.
 
     Left out are options with their default, and head starts, as they are the players' own.
@@ -96,7 +96,7 @@ def read_deal_link(game: Game, number: str, query: str) -> LinkedGame:
     return LinkedGame(parse_deal_number(number), int(found[1]), option_values)
 
 
-def deck_link(game: str, packed: str) -> str:
+def format_deck_address(game: str, packed: str) -> str:
     """Return the address of a deck of the game of this name; `packed` is the whole deck in one word."""
     return f"{DECK_WORD}/{game}/{packed}/{DECK_FORM}"
 

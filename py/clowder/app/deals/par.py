@@ -13,7 +13,7 @@ BOSS = LEVELS[-1]
 """Level of the strongest computer player."""
 
 
-class ParGame:
+class ParSimulation:
     """Simulation by which par is found: what the boss scores with each person's cards of the same deal.
 
     The boss is the strongest computer player. It plays in each person's place, and sees only what that person
@@ -70,7 +70,7 @@ class ParGame:
             return
         self._play_ms = max(self._play_ms, min(dues))
         self._run_house_and_searches()
-        if wish := self._computers.next_move(self._play_ms):
+        if wish := self._computers.find_due_move(self._play_ms):
             self.table.enter_move(*wish, self._play_ms)
             self._run_house_and_searches()
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from clowder.app.model.party import Party, leader_text
+from clowder.app.model.party import Party, standings_text
 from clowder.core.i18n import _
 from clowder.core.rules import Seat
 
@@ -67,8 +67,8 @@ class Evening:
         return "" if self.is_over else self.plan[len(self.game_scores)]
 
     @property
-    def next_first_seat(self) -> Seat:
-        """The seat that comes first in the game that is being played, or else comes next."""
+    def next_starting_seat(self) -> Seat:
+        """The seat that comes first in the game that is being played; if none is, in the next one."""
         return (self.first + len(self.game_scores)) % len(self.party.names)
 
     @property
@@ -95,7 +95,7 @@ class Evening:
 
     @property
     def leaders(self) -> list[Seat]:
-        """The seats with most points: all before a game is over, and the winners when the evening is."""
+        """The seats with the most points; before a game is over all seats, and at the end the winners."""
         return [seat for seat, place in enumerate(self.ranks) if place == 1]
 
     def option_words(self, game: str) -> dict[str, str]:
@@ -151,10 +151,12 @@ def game_number_text(evening: Evening) -> str:
 
 
 def evening_progress_text(evening: Evening) -> str:
-    """Return a line on how far an evening has come, and who leads; without that if several do."""
+    """Return a line with the number of the present game, and with the leader unless several lead."""
     told = game_number_text(evening)
     return (
-        told if len(evening.leaders) > 1 else f"{told} · {leader_text(evening.points, evening.party.names)}"
+        told
+        if len(evening.leaders) > 1
+        else f"{told} · {standings_text(evening.points, evening.party.names)}"
     )
 
 

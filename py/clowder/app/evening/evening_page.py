@@ -13,12 +13,12 @@ from clowder.app.evening.evening_screen import (
 )
 from clowder.app.pages.after_game import (
     begin_next_evening_game,
-    left_evening_save,
+    find_begun_evening_save,
+    find_initial_options,
     new_evening_table,
-    usual_options,
 )
-from clowder.app.pages.page import ActTime, ClosePage, GoHome, GoTo, NavStep, Page, overlay_steps
-from clowder.app.pages.seating import SeatingPage, last_game_setup
+from clowder.app.pages.page import ActTime, ClosePage, GoHome, GoTo, NavStep, Page, find_overlay_steps
+from clowder.app.pages.seating import SeatingPage, find_last_setup
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.services import Services
 from clowder.app.storage.saves import save_number
@@ -41,7 +41,7 @@ class EveningPlanPage(SeatingPage):
 
     def __init__(self, services: Services) -> None:
         widest = max(services.games.values(), key=lambda game: game.rules.SEATS[-1])
-        super().__init__(services, LobbyChoices.for_game(widest))
+        super().__init__(services, LobbyChoices.make_initial_choices(widest))
         self._order = list(services.games)
         """The chosen games in their order; those that this number of players cannot play are passed over."""
         self._count: int | None = None
@@ -77,10 +77,12 @@ class EveningPlanPage(SeatingPage):
     def _changed_options(self, game: Game) -> dict[str, str]:
         """Return the options with which a game was begun last and that are not usual now, as words."""
         party = self._choices.make_party(self._services.preferences.tablet_settings)
-        usual = LobbyChoices(game, len(party.names), given=usual_options(self._services, game, party))
+        usual = LobbyChoices(game, len(party.names), given=find_initial_options(self._services, game, party))
         last = self._last_options[game.name]
         asked = (each for each in list_options(game.rules.Options) if each.name in last)
-        return {each.name: last[each.name] for each in asked if last[each.name] != usual.option_word(each)}
+        return {
+            each.name: last[each.name] for each in asked if last[each.name] != usual.get_option_value(each)
+        }
 
     def draw_page(self) -> Node:
         """Draw who plays, the games to choose from, and the button that begins the evening."""
@@ -108,7 +110,7 @@ class EveningPlanPage(SeatingPage):
             case ["round"]:
                 return [GoTo(Address("sit", self._choices.game.name))]
             case ["settings"]:
-                return overlay_steps(self._services, act_words)
+                return find_overlay_steps(self._services, act_words)
             case _:
                 self._change_plan(act_words, value)
         return []
@@ -163,7 +165,7 @@ def _last_option_words(services: Services, game: Game) -> dict[str, str]:
 
     A value that is no longer allowed is the default.
     """
-    last = last_game_setup(services, game.name)
+    last = find_last_setup(services, game.name)
     if last is None:
         return {}
     asked = [each for each in list_options(game.rules.Options) if each.is_choice]
@@ -196,14 +198,14 @@ class EveningPage(Page):
             self._services.games,
             self._evening,
             self._start_objection,
-            is_left=bool(left_evening_save(self._services, self._evening)),
+            is_left=bool(find_begun_evening_save(self._services, self._evening)),
             is_asking=self._is_asking,
         )
 
     @property
     def _start_objection(self) -> str:
         """Sentence on why the next game cannot begin; empty if it can."""
-        if not left_evening_save(self._services, self._evening):
+        if not find_begun_evening_save(self._services, self._evening):
             try:
                 new_evening_table(self._services, self._evening)
             except Refused as reason:
@@ -220,7 +222,7 @@ class EveningPage(Page):
             case ["home"]:
                 return self.go_back(act_time.clock_ms)
             case ["settings"]:
-                return overlay_steps(self._services, act_words)
+                return find_overlay_steps(self._services, act_words)
             case ["next-game"]:
                 return self._continue_evening(act_time.epoch_ms)
             case ["no-more"]:
@@ -263,5 +265,5 @@ class EveningPage(Page):
         If no game is over, the evening is deleted, and the step leads to a new plan.
         """
         evening = self._evening.end_early()
-        self._services.finished.evenings.put_evening(evening)
+        self._services.finished.evenings.replace_evening(evening)
         return [GoTo(Address("evening", place=evening.number if evening.plan else ""), replace=True)]

@@ -12,9 +12,9 @@ from clowder.app.storage.people import People
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, join_series, join_title, plural
 from clowder.core.rules import Seat
-from clowder.games.game import Game, player_count_text
+from clowder.games.game import Game, format_player_count
 from clowder.widgets.acts import AnyAct, PlainAct, format_act
-from clowder.widgets.choices import option_texts
+from clowder.widgets.choices import format_options_for_players
 from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_picture, draw_player_cat, draw_scenery
@@ -190,7 +190,7 @@ def _draw_game_choice(game: Game, seats: int, plan: PlanChoices) -> Node:
     number = str(plan.chosen.index(game.name) + 1) if is_chosen and not plan.by_lot else ""
     told = game.minutes and _("{minutes} minutes", minutes=game.minutes)
     if not can:
-        told = _("only for {players} players", players=player_count_text(game.rules.SEATS))
+        told = _("only for {players} players", players=format_player_count(game.rules.SEATS))
     return h(
         "li",
         h(
@@ -210,8 +210,8 @@ def _draw_game_choice(game: Game, seats: int, plan: PlanChoices) -> Node:
 
 
 def _draw_rules_choice(game: Game, plan: PlanChoices) -> Node:
-    """Draw the line that tells by which rules a game is to be played, and changes them: usual, or as last."""
-    told = join_series(option_texts(plan.last_options[game.name]))
+    """Draw the button that shows a game's rules for the evening, usual or as last time, and changes them."""
+    told = join_series(format_options_for_players(plan.last_options[game.name]))
     return h(
         "button.quiet.summary",
         h("span.unseen", join_title(_(game.title), "")),
@@ -265,11 +265,11 @@ def _duration_text(games: Mapping[str, Game], plan: PlanChoices) -> str:
 
 
 def _starter_text(game: Game, evening: Evening) -> str:
-    """Return the sentence on who begins the next game; empty if cards or quick hands decide that."""
+    """Return the sentence on who begins the next game; empty if the game itself decides that."""
     usual, seats, with_first = game.rules.Options(), len(evening.party.names), game.traits.with_first
     if with_first(usual, seats, 0) == with_first(usual, seats, 1):
         return ""
-    return _("{name} begins.", name=evening.party.names[evening.next_first_seat])
+    return _("{name} begins.", name=evening.party.names[evening.next_starting_seat])
 
 
 def _draw_next_game(game: Game, evening: Evening, *, is_left: bool) -> Iterator[Node]:
@@ -320,7 +320,7 @@ def _draw_game_winners(evening: Evening, index: int) -> Node:
 
 
 def _draw_end_evening_choice(evening: Evening, *, is_asking: bool) -> Node:
-    """Draw the button that ends the evening early; if `is_asking`, the question whether to."""
+    """Draw the button that ends the evening early; if `is_asking`, the question whether to end it."""
     if not is_asking:
         return _draw_button_row("no-more", ("no-more", _("Enough for today")))
     question = (

@@ -59,10 +59,10 @@ class EveningStore:
         """Return the evening of this number; None if there is none."""
         return next((each for each in self.all_evenings() if each.number == number), None)
 
-    def evening_of_game(self, number: str) -> Evening | None:
+    def find_evening_of_game(self, number: str) -> Evening | None:
         """Return the evening in which the game with this save number was begun.
 
-        None if it is of no evening.
+        None if it belongs to no evening. A copy of a game has the evening of the original.
         """
         begun = original_number(number)
         return next((each for each in self.all_evenings() if each.has_game(begun)), None)
@@ -71,7 +71,7 @@ class EveningStore:
         """Store a new evening. In all earlier ones, names of guests are replaced by cats' names."""
         self._store_evenings([*map(self._anonymize_guests, self.all_evenings()), evening])
 
-    def put_evening(self, evening: Evening) -> None:
+    def replace_evening(self, evening: Evening) -> None:
         """Store a changed evening in place of the old one; delete it if it plans no games any more.
 
         An evening that is not in the store is not added.
@@ -84,16 +84,16 @@ class EveningStore:
 
         Does nothing if it is of no evening.
         """
-        if evening := self.evening_of_game(number):
-            self.put_evening(evening.with_scores(original_number(number), tuple(scores)))
+        if evening := self.find_evening_of_game(number):
+            self.replace_evening(evening.with_scores(original_number(number), tuple(scores)))
 
     def remove_scores(self, number: str) -> None:
         """Remove the scores of the game with this save number, because its end was taken back.
 
         Does nothing if it is of no evening, or a later game was begun.
         """
-        if evening := self.evening_of_game(number):
-            self.put_evening(evening.without_scores(original_number(number)))
+        if evening := self.find_evening_of_game(number):
+            self.replace_evening(evening.without_scores(original_number(number)))
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename whoever has the name `old` in all evenings.
@@ -102,7 +102,7 @@ class EveningStore:
         """
         self._store_evenings(_rename_in_evening(each, old, new) for each in self.all_evenings())
 
-    def clear_finished(self) -> None:
+    def delete_finished_evenings(self) -> None:
         """Delete all evenings that are over."""
         self._store_evenings(each for each in self.all_evenings() if not each.is_over)
 
@@ -123,8 +123,8 @@ class EveningStore:
         return MergeResult({EVENINGS_KEY: _dump_evenings(merged.values())} if come else {}, remark)
 
     def _anonymize_guests(self, evening: Evening) -> Evening:
-        """Return the evening with cats' names for all players whom the tablet does not know."""
-        for name in evening.party.names:
+        """Return the evening with cats' names for all persons whom the tablet does not know."""
+        for name in evening.party.person_names:
             if not self._people.get_person(name):
                 evening = _rename_in_evening(evening, name, "")
         return evening

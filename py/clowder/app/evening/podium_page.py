@@ -3,7 +3,7 @@
 from clowder.app.addresses import Address
 from clowder.app.effects import Effect, PlayCues, PrintPage
 from clowder.app.evening.evening import Evening
-from clowder.app.evening.podium_screen import draw_podium_screen, draw_wall_screen
+from clowder.app.evening.podium_screen import draw_diploma_screen, draw_podium_screen
 from clowder.app.pages.page import ActTime, GoHome, GoTo, NavStep, Page
 from clowder.app.services import Services
 from clowder.core.times import EpochMs
@@ -32,9 +32,9 @@ class PodiumPage(Page):
         games, device = self._services.games, self._services.device
         if not self._shows_sheet:
             return draw_podium_screen(games, self._evening)
-        begun = device.local_time_ms(EpochMs(int(self._evening.number)))
+        begun = device.convert_to_local_ms(EpochMs(int(self._evening.number)))
         sheet = self._services.printing.sheet
-        return draw_wall_screen(games, self._evening, sheet, begun, prints=device.prints)
+        return draw_diploma_screen(games, self._evening, sheet, begun, prints=device.prints)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: go home or to a new evening, or show, set up and print the sheet.

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from clowder.app.dates import days_ago_text, iso_date
+from clowder.app.dates import days_ago_text, format_iso_date
 from clowder.app.evening.evening import Evening, ranking_points
 from clowder.app.evening.evening_screen import draw_standings
-from clowder.app.screens.paper import draw_ink_switch, draw_paper_sizes, draw_print_bar
+from clowder.app.screens.paper import draw_ink_saving_switch, draw_paper_size_choice, draw_print_bar
 from clowder.app.services import Services
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, join_series, plural
@@ -14,7 +14,7 @@ from clowder.core.rules import Seat
 from clowder.core.times import EpochMs
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
-from clowder.widgets.choices import option_texts
+from clowder.widgets.choices import format_options_for_players
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.paper.sheet import PrintSettings, draw_paper_page, draw_print_preview
 from clowder.widgets.pictures import draw_picture, draw_player_cat, draw_scenery
@@ -29,7 +29,7 @@ MAX_LATEST = 5
 """The number of evenings in the list of the latest."""
 
 
-def cup_text(evening: Evening) -> str:
+def cup_winner_text(evening: Evening) -> str:
     """Return the sentence on who has won the cup of an evening that is over."""
     names = [evening.party.names[seat] for seat in evening.leaders]
     if len(names) == 1:
@@ -46,7 +46,7 @@ def draw_podium_screen(games: Mapping[str, Game], evening: Evening) -> Node:
         bar,
         h(
             "div.panel.podium",
-            h("h2", cup_text(evening)),
+            h("h2", cup_winner_text(evening)),
             _draw_podium_steps(evening),
             _draw_paw_rain(evening),
             h(
@@ -141,17 +141,17 @@ def _draw_points_row(
     """
     points = ranking_points(scores)
     cells = (h("td", h("strong", str(points[seat])), " ", h("small", f"({scores[seat]})")) for seat in seats)
-    rules = h("small", join_series(option_texts(options))) if options else None
+    rules = h("small", join_series(format_options_for_players(options))) if options else None
     return h("tr", h("th", _(game.title) if game else name, rules, scope="row"), cells)
 
 
 # The sheet for the wall
 
 
-def draw_wall_screen(
+def draw_diploma_screen(
     games: Mapping[str, Game], evening: Evening, sheet: PrintSettings, local_ms: int, *, prints: bool
 ) -> Node:
-    """Draw the sheet for the wall as it will be printed, and the choices for the printer.
+    """Draw the preview of a printed sheet with the evening's result, and the choices for printing it.
 
     `local_ms` is the local time at which the evening began. `prints` is True if the browser can be asked to
     print.
@@ -159,8 +159,8 @@ def draw_wall_screen(
     return h(
         "main.paper",
         draw_print_bar(_("A sheet for the wall"), can_print=prints),
-        draw_paper_sizes(sheet),
-        h("div.switches", draw_ink_switch(sheet)),
+        draw_paper_size_choice(sheet),
+        h("div.switches", draw_ink_saving_switch(sheet)),
         draw_print_preview(sheet, [_draw_diploma(games, evening, local_ms)]),
         key="wall",
     )
@@ -183,10 +183,10 @@ def _draw_diploma(games: Mapping[str, Game], evening: Evening, local_ms: int) ->
             "p.dated",
             plural("An evening of {n} game", "An evening of {n} games", len(evening.plan)),
             " · ",
-            iso_date(local_ms),
+            format_iso_date(local_ms),
         ),
         h("div.trophy", draw_picture("trophy")),
-        h("h2.title", cup_text(evening)),
+        h("h2.title", cup_winner_text(evening)),
         h("div.winners", winners),
         _draw_points_table(games, evening, on_paper=True),
         h("p", _("Sealed with a paw:")),
@@ -238,8 +238,12 @@ def _draw_past_evening(services: Services, evening: Evening) -> Node:
     """Draw an evening that is over as a list item, with the button to its podium."""
     device = services.device
     begun, epoch_ms = EpochMs(int(evening.number)), device.epoch_clock()
-    when = days_ago_text(device.local_time_ms(begun), device.local_time_ms(epoch_ms)) if epoch_ms else ""
-    told = cup_text(evening)
+    when = (
+        days_ago_text(device.convert_to_local_ms(begun), device.convert_to_local_ms(epoch_ms))
+        if epoch_ms
+        else ""
+    )
+    told = cup_winner_text(evening)
     seen = h(
         "button.quiet",
         _("Podium"),

@@ -13,7 +13,7 @@ from clowder.app.files.workbook_xml import (
     XmlEvent,
     make_filled_row,
     number_text,
-    read_xml,
+    read_xml_events,
 )
 from clowder.core.cells import MAX_ROWS
 
@@ -118,7 +118,7 @@ def _read_relationships(
     """Read the references from a part of the workbook to others, by id; an empty `part` is the archive."""
     folder, name = posixpath.split(part)
     found: dict[str, _Relationship] = {}
-    for events in read_xml(archive, posixpath.join(folder, f"_rels/{name}.rels")):
+    for events in read_xml_events(archive, posixpath.join(folder, f"_rels/{name}.rels")):
         for event in events:
             if event.kind == "start" and event.name == "Relationship":
                 target = event.attributes.get("Target", "")
@@ -134,7 +134,7 @@ def _read_sheet_list(
 ) -> Generator[None, None, tuple[list[_ListedSheet], bool]]:
     """Read the list of sheets that are not hidden, and whether days are counted from 1904."""
     listed, starts_1904 = list[_ListedSheet](), False
-    for events in read_xml(archive, part):
+    for events in read_xml_events(archive, part):
         for kind, name, attributes in events:
             if (kind, name) == ("start", "sheet") and attributes.get("state", "visible") == "visible":
                 listed.append(_ListedSheet(attributes.get("name", ""), attributes.get("id", "")))
@@ -147,12 +147,12 @@ def _read_sheet_list(
 def _read_number_formats(archive: zipfile.ZipFile, part: str) -> Generator[None, None, list[NumberFormat]]:
     """Read the formats of numbers from the workbook's part with styles, by the number of a cell's style."""
     own_formats, formats, is_in_cell_styles = dict[str, NumberFormat](), list[NumberFormat](), False
-    for events in read_xml(archive, part):
+    for events in read_xml_events(archive, part):
         for kind, name, attributes in events:
             if name == "cellXfs":
                 is_in_cell_styles = kind == "start"
             elif (kind, name) == ("start", "numFmt"):
-                own_formats[attributes.get("numFmtId", "")] = _own_format_kind(
+                own_formats[attributes.get("numFmtId", "")] = _custom_format_kind(
                     attributes.get("formatCode", "")
                 )
             elif (kind, name) == ("start", "xf") and is_in_cell_styles:
@@ -162,8 +162,8 @@ def _read_number_formats(archive: zipfile.ZipFile, part: str) -> Generator[None,
     return formats
 
 
-def _own_format_kind(code: str) -> NumberFormat:
-    """Return the kind of a workbook's own number format by its code, such as `dd/mm/yy` or `0 %`."""
+def _custom_format_kind(code: str) -> NumberFormat:
+    """Return the kind of a number format that the workbook defines, by its code: `dd/mm/yy` or `0 %`."""
     signs = _QUOTED_IN_FORMAT.sub("", code.partition(";")[0])
     return "date" if re.search("[dmyhs]", signs, re.IGNORECASE) else "percent" if "%" in signs else "plain"
 
@@ -177,7 +177,7 @@ def _read_shared_texts(archive: zipfile.ZipFile, part: str, last: int) -> Genera
     """Read the workbook's shared texts, up to the one of number `last`, counted from 0, or a few more."""
     texts: list[str] = []
     text = _TextCollector()
-    for events in read_xml(archive, part):
+    for events in read_xml_events(archive, part):
         for event in events:
             text.take_event(event)
             if event.name == "si" and event.kind != "text":
@@ -202,7 +202,10 @@ class _TextCollector:
         self._is_reading = False
 
     def take_event(self, event: XmlEvent) -> None:
-        """Follow the next event of the XML: add a text if it is one of the cell's."""
+        """Add the text of the next XML event to `collected`, if it is text of a cell.
+
+        Beginnings and ends of elements are noted, to know which texts those are.
+        """
         if event.kind == "text":
             if self._is_text and not self._is_reading:
                 self.collected += event.name
@@ -215,12 +218,15 @@ class _TextCollector:
 def _read_cells(
     source: _SheetSource, part: str, most_rows: int
 ) -> Generator[None, None, dict[int, _RowCells]]:
-    """Read the cells of a sheet, by number of the row: of `most_rows` rows with cells, and of one more."""
+    """Read the cells of a sheet by number of the row, up to one more row than `most_rows`.
+
+    Rows without cells do not count, and are left out.
+    """
     rows, number, column = dict[int, _RowCells](), 0, -1
     cells: _RowCells = {}
     attributes: Mapping[str, str] = {}
     text = _TextCollector()
-    for events in read_xml(source.archive, part):
+    for events in read_xml_events(source.archive, part):
         for event in events:
             text.take_event(event)
             match event.kind, event.name:

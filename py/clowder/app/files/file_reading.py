@@ -18,7 +18,7 @@ from clowder.app.files.text_encoding import (
     decode_text,
     find_broken_lines,
     guess_encodings,
-    without_byte_order_mark,
+    remove_byte_order_mark,
 )
 from clowder.core.i18n import _
 
@@ -41,14 +41,17 @@ class ChosenFile(Protocol):
         """Size of the file, in bytes."""
 
     def take_part(self) -> bytes | None:
-        """Return the next part, and ask for the one behind.
+        """Return the bytes of the next part of the file, and request the part after it.
 
         Empty while a part is on its way, and after the last; None if the file cannot be read.
         """
 
 
 class FileReading:
-    """Reading of a chosen file, which `advance` continues; it may ask, and ends in a text or a refusal."""
+    """Reading of a chosen file, part by part; it ends with a text or a table, or with a refusal.
+
+    Call `advance` to go on. Before the end the player may be asked about encoding or broken letters.
+    """
 
     def __init__(
         self, file: ChosenFile, decode: Decoder, language: str, *, takes_workbooks: bool = False
@@ -166,7 +169,7 @@ class FileReading:
         if not guesses:
             self.refusal = kind_refusal_text(NO_TEXT)
         elif len(guesses) == 1:
-            self._content = bytearray(without_byte_order_mark(content))
+            self._content = bytearray(remove_byte_order_mark(content))
             self._encoding = guesses[0].encoding
             self._decode_piece()
         else:

@@ -14,7 +14,7 @@ MAX_LISTED_LINES = 12
 
 
 def draw_file_screen(reading: FileReading) -> Node:
-    """Draw how far a file has been read, or what has to be asked before it is brought in."""
+    """Draw the progress of a file that is read, or the question that the player has to answer about it."""
     content = (
         _draw_encoding_choice(reading)
         if reading.guesses
@@ -49,7 +49,10 @@ def _draw_encoding_choice(reading: FileReading) -> Content:
     """Draw a line of the file in each encoding that fits, as buttons to choose by, the likeliest first."""
     return (
         h("p", _("Which line has the right letters?")),
-        h("div.choices", [_draw_guess(number, guess) for number, guess in enumerate(reading.guesses)]),
+        h(
+            "div.choices",
+            [_draw_encoding_button(number, guess) for number, guess in enumerate(reading.guesses)],
+        ),
         h(
             "small",
             _("If none has, stop, save the file as CSV in UTF-8 where it comes from, and bring in that one."),
@@ -57,7 +60,7 @@ def _draw_encoding_choice(reading: FileReading) -> Content:
     )
 
 
-def _draw_guess(number: int, guess: EncodingGuess) -> Node:
+def _draw_encoding_button(number: int, guess: EncodingGuess) -> Node:
     """Draw the button that chooses an encoding, with the file's line in it."""
     return h(
         "button.letters",

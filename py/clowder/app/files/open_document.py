@@ -10,7 +10,7 @@ from clowder.app.files.workbook_xml import (
     XmlEvent,
     make_filled_row,
     number_text,
-    read_xml,
+    read_xml_events,
 )
 from clowder.core.cells import MAX_ROWS
 
@@ -28,7 +28,7 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
     than are used, the others, which stand behind it in the same file, are not looked for.
     """
     reader = _ContentReader()
-    for events in read_xml(archive, "content.xml"):
+    for events in read_xml_events(archive, "content.xml"):
         for event in events:
             reader.take_event(event)
             if reader.is_full:
@@ -117,13 +117,16 @@ class _ContentReader:
             self.end_table()
 
     def end_table(self) -> None:
-        """Keep a table in which something stands, unless it is hidden; its rows only if it is the first."""
+        """Add the table to `filled` if it has cells and is not hidden.
+
+        Its rows are added only if it is the first; of the others the name is enough.
+        """
         if self._rows and self._is_visible:
             self.filled.append(Sheet(self._table.get("name", ""), () if self.filled else self._rows))
         self._rows = []
 
     def _end_cell(self) -> None:
-        """Keep the text of a cell, as often as it is repeated."""
+        """Store the text of the cell that ends, in all columns for which the cell is repeated."""
         repeated = int(self._cell.get("number-columns-repeated", "1"))
         if text := self._cell_text():
             end = min(self._column + repeated, MAX_COLUMNS)
@@ -143,7 +146,10 @@ class _ContentReader:
         return "\n".join(self._paragraphs)
 
     def _end_row(self) -> None:
-        """Keep a row with cells as often as it is repeated, up to one row more than are used."""
+        """Store the row that ends if it has cells, as often as it is repeated.
+
+        No more than `MAX_ROWS` rows and one more are stored.
+        """
         repeated = int(self._row.get("number-rows-repeated", "1"))
         most = MAX_ROWS + 1 - len(self._rows)
         if row := make_filled_row(self._number + 1, self._cells):

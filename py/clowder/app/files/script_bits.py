@@ -68,10 +68,11 @@ _NEVER_WRITTEN = re.compile(rb"[\x80-\xa0]")
 """Bytes that Chinese and Korean texts have only for letters that are hardly used, and Japanese ones have."""
 
 
-def count_script_bits(content: bytes, text: str, encoding: str) -> int:
-    """Return how many bits a text would take, which is `content` decoded in one of `FAR_ENCODINGS`.
+def estimate_script_bits(content: bytes, text: str, encoding: str) -> int:
+    """Return the estimated size of a text in bits: small if its letters are common in its language.
 
-    The fewer they are, the likelier is the encoding.
+    `text` is `content` decoded in `encoding`, one of `FAR_ENCODINGS`. The fewer bits, the likelier is the
+    encoding.
     """
     script = _SCRIPTS[encoding]
     bits, before = FAR_BITS, "\n"
@@ -79,7 +80,7 @@ def count_script_bits(content: bytes, text: str, encoding: str) -> int:
         if sign < "\x80":
             bits += 25 if sign not in "\t\r\n" and UNPRINTABLE.match(sign) else 5
         else:
-            bits += _sign_bits(sign, script, before)
+            bits += _character_bits(sign, script, before)
             beside = bool(_LATIN.match(before)) + bool(_LATIN.match(text[at + 1 : at + 2]))
             bits += 8 * beside if sign not in _PUNCTUATION else 0
         before = sign
@@ -90,7 +91,7 @@ def count_script_bits(content: bytes, text: str, encoding: str) -> int:
     return bits
 
 
-def _sign_bits(sign: str, script: _Script, before: str) -> int:
+def _character_bits(sign: str, script: _Script, before: str) -> int:
     """Return the bits of a character that is not ASCII; more for a capital, above all after a small letter.
 
     `before` is the character before it.

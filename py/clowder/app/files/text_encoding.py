@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from clowder.app.files.script_bits import FAR_ENCODINGS, count_script_bits
+from clowder.app.files.script_bits import FAR_ENCODINGS, estimate_script_bits
 
 Decoder: TypeAlias = Callable[[bytes, str], str]
 """Function that decodes bytes in an encoding, by its name in browsers; broken ones become `BROKEN`."""
@@ -108,7 +108,7 @@ def decode_text(content: bytes, encoding: str, decode: Decoder) -> str:
     return decode(content, encoding)
 
 
-def without_byte_order_mark(content: bytes) -> bytes:
+def remove_byte_order_mark(content: bytes) -> bytes:
     """Return the content of a file without its byte order mark; unchanged if it has none."""
     return content[max((len(mark) for mark in _MARKS if content.startswith(mark)), default=0) :]
 
@@ -116,12 +116,13 @@ def without_byte_order_mark(content: bytes) -> bytes:
 def guess_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[EncodingGuess]:
     """Return the encodings that fit the content of a file, the likeliest first; none if it is no text.
 
-    `language` is the code of the language that players speak here.
+    `decode` decodes all encodings but those of Unicode. `language` is the code of the language that players
+    speak here.
     """
     for mark, encoding in _MARKS.items():
         if content.startswith(mark):
             return [EncodingGuess(encoding, "")] if _is_text(content[len(mark) :], encoding, decode) else ()
-    if wide := _guess_wide_encoding(content, decode):
+    if wide := _guess_utf_16_encoding(content, decode):
         return [EncodingGuess(wide, "")]
     if not _is_text(content, UTF_8, decode):
         return ()
@@ -142,7 +143,7 @@ def find_broken_lines(text: str) -> list[int]:
     return [number for number, line in enumerate(_LINE_END.split(text), start=1) if BROKEN in line]
 
 
-def _guess_wide_encoding(content: bytes, decode: Decoder) -> str:
+def _guess_utf_16_encoding(content: bytes, decode: Decoder) -> str:
     """Return the encoding of a text in UTF-16 without a mark; empty for any other.
 
     Such a text has zeros, as all line ends and separators have one. One in another encoding may have some by
@@ -152,13 +153,13 @@ def _guess_wide_encoding(content: bytes, decode: Decoder) -> str:
     if b"\0" not in content:
         return ""
     bits = {
-        each: _count_bits(decode_text(beginning, each, decode))
+        each: _estimate_bits(decode_text(beginning, each, decode))
         for each in ("utf-16le", "utf-16be")
         if _is_text(content, each, decode)
     }
     wide = min(bits, key=lambda each: bits[each], default="")
     narrow_bits = (
-        _count_bits(decode_text(beginning, "windows-1252", decode))
+        _estimate_bits(decode_text(beginning, "windows-1252", decode))
         if _is_text(content, UTF_8, decode)
         else None
     )
@@ -171,11 +172,11 @@ def _is_text(content: bytes, encoding: str, decode: Decoder) -> bool:
         beginning = content[: 16 * _SAMPLE_BYTES]
         return len(_CONTROL.findall(beginning)) <= max(2, _MAX_CONTROLS * len(beginning))
     text = decode_text(content[: 2 * _SAMPLE_BYTES], encoding, decode)
-    return sum(map(_is_impossible, text)) <= max(2, _MAX_CONTROLS * len(text))
+    return sum(map(_is_impossible_character, text)) <= max(2, _MAX_CONTROLS * len(text))
 
 
-def _is_impossible(sign: str) -> bool:
-    """Return whether no text has this character: a control, one without a meaning, or a broken one."""
+def _is_impossible_character(sign: str) -> bool:
+    """Return whether no text has this character: not printable and no space, or a sign for broken bytes."""
     return sign == BROKEN or not (sign.isprintable() or sign in _SPACES or sign in "\t\r\n\v\f")
 
 
@@ -184,7 +185,7 @@ def _compare_encodings(content: bytes, decode: Decoder, language: str) -> Sequen
     lines = list(_sample_lines(content))
     sample, shown = b"\n".join(lines), max(lines, key=lambda line: sum(byte > 127 for byte in line))
     bits = {
-        encoding: _count_bits(decode_text(sample, encoding, decode))
+        encoding: _estimate_bits(decode_text(sample, encoding, decode))
         + rarity
         - (_JAPANESE_BONUS_BITS if language == "ja" and encoding in _JAPANESE else 0)
         + (
@@ -195,7 +196,7 @@ def _compare_encodings(content: bytes, decode: Decoder, language: str) -> Sequen
         for encoding, rarity in _COMPARED_ENCODINGS.items()
     }
     bits |= {
-        encoding: count_script_bits(sample, decode_text(sample, encoding, decode), encoding)
+        encoding: estimate_script_bits(sample, decode_text(sample, encoding, decode), encoding)
         for encoding in FAR_ENCODINGS
     }
     fitting = sorted(
@@ -223,31 +224,39 @@ def _sample_lines(content: bytes) -> Iterator[bytes]:
         room -= at - begin
 
 
-def _count_bits(text: str) -> int:
-    """Return how many bits a text would take, by how common its characters are in Latin and Japanese texts.
+def _estimate_bits(text: str) -> int:
+    """Return the estimated size of a text in bits: small if its characters are common.
 
-    The fewer they are, the likelier is the encoding in which it was decoded.
+    They are weighed as in texts in Latin letters and in Japanese. The fewer bits, the likelier is the
+    encoding in which the text was decoded.
     """
     bits, before = 0, "\n"
     for at, sign in enumerate(text):
         if sign < "\x80":
-            bits += 25 if _is_impossible(sign) else 5
+            bits += 25 if _is_impossible_character(sign) else 5
         else:
-            bits += _foreign_bits(sign, before, text[at + 1 : at + 2])
+            bits += _non_ascii_bits(sign, before, text[at + 1 : at + 2])
         before = sign
     return bits - 4 * len(_APOSTROPHE.findall(text))
 
 
-def _foreign_bits(sign: str, before: str, behind: str) -> int:
-    """Return the bits of a character that is not ASCII, between two others; those are empty at an end."""
-    if _is_impossible(sign):
+def _non_ascii_bits(sign: str, before: str, behind: str) -> int:
+    """Return the bits of a character that is not ASCII.
+
+    `before` and `behind` are the characters beside it; empty at an end of the text.
+    """
+    if _is_impossible_character(sign):
         return 25
     latin = _is_ascii_letter(before) + _is_ascii_letter(behind)
-    return _eastern_bits(sign, latin) if sign > "\u2fff" else _western_bits(sign, before, latin)
+    return (
+        _japanese_character_bits(sign, latin)
+        if sign > "\u2fff"
+        else _latin_character_bits(sign, before, latin)
+    )
 
 
-def _eastern_bits(sign: str, latin: int) -> int:
-    """Return the bits of a character as Japanese has it, and more if it stands in the midst of Latin letters.
+def _japanese_character_bits(sign: str, latin: int) -> int:
+    """Return the bits of a character of a Japanese text, and more if Latin letters stand beside it.
 
     `latin` is how many of its two neighbours are such letters.
     """
@@ -260,10 +269,11 @@ def _eastern_bits(sign: str, latin: int) -> int:
     return 9 + 8 * bool(latin) if "｡" <= sign <= "ﾟ" else 14
 
 
-def _western_bits(sign: str, before: str, latin: int) -> int:
-    """Return the bits of a letter or a mark, and more for an accented capital after a small letter.
+def _latin_character_bits(sign: str, before: str, latin: int) -> int:
+    """Return the bits of a letter or mark of a text in Latin letters.
 
-    `latin` is how many of its two neighbours are letters of ASCII.
+    An accented capital after a small letter has more. `latin` is how many of its two neighbours are letters
+    of ASCII.
     """
     if sign in _COMMON_LETTERS:
         return 7

@@ -44,8 +44,8 @@ class Sheet(NamedTuple):
     rows: Sequence[SheetRow]
 
 
-def read_xml(archive: zipfile.ZipFile, part: str) -> Iterator[Sequence[XmlEvent]]:
-    """Yield the events of a part of a workbook, those of one piece of it after the other.
+def read_xml_events(archive: zipfile.ZipFile, part: str) -> Iterator[Sequence[XmlEvent]]:
+    """Yield the XML events of a part of a workbook, as one list for each piece that is unpacked.
 
     Each list is only good until the next is asked for. Raises BadWorkbook if the part is larger than
     `MAX_UNPACKED`, or has a document type, with which a few bytes may stand for many.

@@ -8,13 +8,13 @@ from datetime import date
 from random import Random
 from unicodedata import category, decimal, normalize
 
-from clowder.app.dates import iso_date
+from clowder.app.dates import format_iso_date
 from clowder.core.cards import Card
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json, object_fields
 from clowder.core.i18n import _
 from clowder.core.shuffling import ShuffleFunction, seeded_shuffle
-from clowder.core.table import AnyTable, accepted_order
+from clowder.core.table import AnyTable, find_accepted_order
 
 DIGITS = 12
 """The number of digits of a deal's number."""
@@ -49,7 +49,7 @@ class Deal:
 
     @classmethod
     def from_json(cls, raw: Json) -> "Deal | None":
-        """Return the deal whose `json_fields` are a JSON value; None for anything else."""
+        """Return the deal from the JSON value that `json_fields` made of it; None for any other value."""
         kept = object_fields(raw)
         number = kept.get("number")
         if not (isinstance(number, str) and _NUMBER.fullmatch(number)):
@@ -98,7 +98,7 @@ class Deal:
         """
         shuffle = self.make_shuffler(table.rules.NAME)
         return self.counts_for_statistics and all(
-            accepted_order(owed, shuffle, index) == order
+            find_accepted_order(owed, shuffle, index) == order
             for index, (owed, order) in enumerate(table.iter_shuffles())
         )
 
@@ -113,16 +113,19 @@ class Deal:
 
 
 def make_random_deal(since: int = 0) -> Deal:
-    """Return a random deal, whose number nobody knows. `since` is that of `Deal`."""
+    """Return a random deal, whose number nobody knows.
+
+    `since` is the number of entries before the deal's first shuffle, if another game is continued.
+    """
     return Deal(f"{Random().randrange(10**DIGITS):0{DIGITS}}", since=since)
 
 
-def deal_of_the_day(local_ms: int) -> Deal:
+def make_daily_deal(local_ms: int) -> Deal:
     """Return the daily deal of a date, the same on every tablet. `local_ms` is a local time of that date.
 
     It counts as chosen by players.
     """
-    return Deal(f"{_DAILY_PREFIX}{iso_date(local_ms).replace('-', '')}", chosen=True)
+    return Deal(f"{_DAILY_PREFIX}{format_iso_date(local_ms).replace('-', '')}", chosen=True)
 
 
 def parse_deal_number(text: str) -> Deal:

@@ -5,7 +5,7 @@ from itertools import islice
 from unicodedata import normalize
 
 from clowder.core.direction import DIRECTION_MARKS
-from clowder.core.graphemes import split_graphemes, visible_text
+from clowder.core.graphemes import split_graphemes, strip_invisible_signs
 from clowder.core.i18n import UNPRINTABLE
 
 CATS = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
@@ -37,12 +37,12 @@ def clean_typed_name(typed: str) -> str:
     Names that look the same are the same, however they were typed. Names that are stored already stay as
     they are: results and boxes are found by them.
     """
-    return clean_name(visible_text(UNPRINTABLE.sub(" ", typed.translate(_COMMAS))))
+    return clean_name(strip_invisible_signs(UNPRINTABLE.sub(" ", typed.translate(_COMMAS))))
 
 
-def comparison_key(name: str) -> str:
-    """Return the text that names share which are easily taken for each other, such as `Ana` and `ANA`."""
-    return normalize("NFKC", visible_text(name)).casefold()
+def make_name_comparison_key(name: str) -> str:
+    """Return a text that is the same for names which people easily confuse, such as `Ana` and `ANA`."""
+    return normalize("NFKC", strip_invisible_signs(name)).casefold()
 
 
 def resolve_player_names(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:

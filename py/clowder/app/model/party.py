@@ -142,10 +142,11 @@ def _values_per_seat(values: object, seats: Sequence[Seat]) -> Sequence[object]:
     return values if isinstance(values, (list, tuple)) and len(values) == len(seats) else ()
 
 
-def leader_text(points: Sequence[int], names: Sequence[str]) -> str:
-    """Return all points, the highest first, and the name of a single leader: "5 : 3, Anna leads".
+def standings_text(points: Sequence[int], names: Sequence[str]) -> str:
+    """Return the standings in words: all points, and the name of a single leader: "Anna leads 5 : 3".
 
-    For a single player return only the points.
+    The points are sorted, the highest first. `points` and `names` are by seat. For a single player return
+    only the points.
     """
     told = " : ".join(map(str, sorted(points, reverse=True)))
     leading = [name for name, each in zip(names, points, strict=True) if each == max(points)]

@@ -26,7 +26,7 @@ class SealedDeal(Deal):
         return {"seal": str(self.seal)}
 
     def with_cut(self, depth: int) -> "SealedDeal":
-        """Return the deal after one more cut, at a depth as `core/sealing.py` counts them."""
+        """Return the deal after one more cut, at a depth of 1 to 999 thousandths of the deck."""
         return replace(self, seal=self.seal.with_cut(depth))
 
     def explains_shuffles(self, table: AnyTable) -> bool:
@@ -44,7 +44,7 @@ def seal_new_deal() -> SealedDeal:
 
 
 def deal_from_json(raw: Json) -> Deal | None:
-    """Return the deal of any kind whose `json_fields` are a JSON value; None for anything else.
+    """Return the deal of any kind from the JSON value that `json_fields` made of it; None for any other.
 
     Raises Refused for a damaged envelope.
     """

@@ -138,9 +138,9 @@ class Settings:
 
 
 def with_setting_word(settings: Settings, name: str, word: str) -> Settings:
-    """Return the settings with the one of this name set to a button's word.
+    """Return the settings with one of them, by its name, set to the value that a button's word stands for.
 
-    Unchanged if the word is not allowed.
+    Such words are `true`, `false`, or a value such as `dark`. Unchanged if the word is not allowed.
     """
     return replace(settings, **parse_setting(name, word))
 
@@ -160,15 +160,15 @@ def with_seat_name(settings: Settings, seat: int, wanted_name: str) -> Settings:
     return replace(settings, names=resolve_player_names(names, seat))
 
 
-def with_next_colour(settings: Settings, seat: int) -> Settings:
+def with_next_seat_colour(settings: Settings, seat: int) -> Settings:
     """Return the settings with the next colour for a seat; the seat that had that colour gets this seat's."""
-    return with_colour(settings, seat, (settings.colours[seat] + 1) % len(CATS))
+    return with_seat_colour(settings, seat, (settings.colours[seat] + 1) % len(CATS))
 
 
-def with_colour(settings: Settings, seat: int, wanted: int) -> Settings:
-    """Return the settings with the colour number `wanted` for a seat.
+def with_seat_colour(settings: Settings, seat: int, wanted: int) -> Settings:
+    """Return the settings with the colour of number `wanted` for a seat.
 
-    The seat that had it gets this seat's.
+    The seat that had this colour gets the seat's old colour in exchange.
     """
     colours = list(settings.colours)
     other = colours.index(wanted)
@@ -199,7 +199,7 @@ def with_sides(settings: Settings, sides: tuple[int, ...]) -> Settings:
     return replace(settings, players=players, sides=sides, still=True)
 
 
-def with_seat_player(settings: Settings, seat: int, level: str) -> Settings:
+def with_computer_level(settings: Settings, seat: int, level: str) -> Settings:
     """Return the settings with a computer player of this level at a seat.
 
     If there is no such level, a person sits there.
@@ -209,10 +209,10 @@ def with_seat_player(settings: Settings, seat: int, level: str) -> Settings:
     return replace(settings, players=tuple(players))
 
 
-def with_option(settings: Settings, game: str, option: str, value: str) -> Settings:
-    """Return the settings with the value that was chosen last for an option of a game, in place of an older.
+def with_remembered_option(settings: Settings, game: str, option: str, value: str) -> Settings:
+    """Return the settings with the value that players chose last for an option of a game.
 
-    All three are words: the names of game and option, and the value.
+    It replaces an older value. `game` and `option` are names; `value` is a word, too.
     """
     others = (each for each in settings.options if each[:2] != (game, option))
     return replace(settings, options=(*others, (game, option, value)))
@@ -239,12 +239,12 @@ def settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
         if isinstance(value, bool):
             if _is_flag_setting(name):
                 found[name] = value
-        elif _takes_word(name) and _is_allowed_word(value, name):
+        elif _is_word_setting(name) and _is_allowed_word(value, name):
             found[name] = value
     return found
 
 
-def _takes_word(name: str) -> TypeGuard[WordSetting]:
+def _is_word_setting(name: str) -> TypeGuard[WordSetting]:
     """Return whether the setting of this name takes one word out of a few, such as the theme."""
     return name in _WORD_SETTINGS
 
@@ -307,7 +307,7 @@ def _sides_from_json(raw: Json) -> tuple[int, ...]:
 
 
 def option_triples_from_json(raw: Json) -> tuple[tuple[str, str, str], ...]:
-    """Return the triples of a game, an option and a value in the JSON value; others are left out."""
+    """Return the valid triples of game, option and value in a JSON list; all others are left out."""
     given = raw if isinstance(raw, list) else []
     return tuple(
         (game, option, value)

@@ -12,7 +12,10 @@ EntryHistory = Sequence[tuple[Entry, State, State]]
 
 @dataclass(frozen=True)
 class TableChanges:
-    """Changes of a table by one act or by time, for those that save, draw, sound and describe the table."""
+    """Changes of a table by one act or by time that passed: new, undone and replayed entries, and others.
+
+    Saving, drawing, sounds and spoken descriptions of the table follow from them.
+    """
 
     first_new: int | None = None
     """The number of the first new entry; None if there is none."""
@@ -39,9 +42,9 @@ class TableChanges:
         return () if self.first_new is None else table.entries[self.first_new :]
 
     def merged_with(self, other: "TableChanges") -> "TableChanges":
-        """Return these changes and the later changes `other` as one; what was taken back or hinted adds up.
+        """Return these changes and the later changes `other` as one; undone entries of both are joined.
 
-        New entries begin at the smaller index. If the later changes begin by an undo, new entries of the
+        New entries begin at the smaller index. If the later changes begin with an undo, new entries of the
         earlier ones are gone with it.
         """
         begun = [each for each in (self.first_new, other.first_new) if each is not None]

@@ -43,7 +43,7 @@ def handle_result_act(
             save_slot.delete_save()
             begun = _begin_same_deal(services, in_play, save_slot, act_time, is_exchanged=bool(way))
             return [GoTo(begun, replace=True)]
-        case ["next-game"] if evening := services.evening_of_save(save_slot.name):
+        case ["next-game"] if evening := services.find_evening_of_save(save_slot.name):
             is_repeat = services.is_repeat(save_slot.name)
             head_start.update_handicaps(services.people, in_play.match, is_repeat=is_repeat)
             save_slot.delete_save()
@@ -59,19 +59,19 @@ def begin_next_evening_game(services: Services, evening: "Evening", epoch_ms: Ep
     """
     if evening.is_over:
         return GoTo(Address("evening", place=evening.number), over_home=True)
-    if left := left_evening_save(services, evening):
+    if left := find_begun_evening_save(services, evening):
         return GoTo(table_address(evening.next_game_name, left), replace=True)
     try:
         table = new_evening_table(services, evening)
     except Refused:
         return GoTo(Address("evening"), over_home=True)
     address = services.begin_game(table, evening.party, epoch_ms)
-    services.finished.evenings.put_evening(evening.with_next_game(address.place))
+    services.finished.evenings.replace_evening(evening.with_next_game(address.place))
     return GoTo(address, replace=True)
 
 
-def left_evening_save(services: Services, evening: "Evening") -> str:
-    """Return the save (a store key) of an evening's game that was begun and left; empty if there is none."""
+def find_begun_evening_save(services: Services, evening: "Evening") -> str:
+    """Return the store key of the save of an evening's game that was begun and left; empty for none."""
     number = evening.current_game_number
     return f"{PREFIX}{number}" if number and services.saves.get_save(f"{PREFIX}{number}") else ""
 
@@ -87,17 +87,18 @@ def new_evening_table(services: Services, evening: "Evening") -> AnyTable:
         raise Refused(_("There is no such game here any more."))
     seats = len(party.names)
     chosen = LobbyChoices(game, seats, option_values=evening.option_words(game.name))
-    planned = replace(chosen, given=usual_options(services, game, party)).chosen_options()
+    planned = replace(chosen, given=find_initial_options(services, game, party)).chosen_options()
     known = head_start.known_handicaps(services.people, game.name, party)
     wished = [start.points if start else 0.0 for start in known]
-    options = game.traits.with_first(planned, seats, evening.next_first_seat)
+    options = game.traits.with_first(planned, seats, evening.next_starting_seat)
     return Table(game.rules, seats, head_start.apply_head_starts(game.rules, options, wished))
 
 
-def usual_options(services: Services, game: Game, party: Party) -> dict[str, str]:
-    """Return the options that are offered first to these players, or that the cards in use imply, as words.
+def find_initial_options(services: Services, game: Game, party: Party) -> dict[str, str]:
+    """Return the option values of a game before these players choose any, as words by option name.
 
-    Options that are left out have their defaults.
+    They are those that the game offers first, overridden by those that the cards in use imply. Options that
+    are left out have their defaults.
     """
     pack, settings = services.packs.get(game.name), services.preferences.tablet_settings
     offered = offered_options(game, len(party.person_seats), settings)

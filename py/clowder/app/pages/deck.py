@@ -1,7 +1,7 @@
 """Pages for sharing a deck as a link, and for accepting a deck that a link has brought."""
 
 from clowder.app.addresses import MAX_LINK_LENGTH, Address, parse_address
-from clowder.app.deals.links import deck_link
+from clowder.app.deals.links import format_deck_address
 from clowder.app.effects import SaveFile
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, GoTo, NavStep
 from clowder.app.pages.sharing import SharingPage
@@ -22,7 +22,7 @@ class DeckLinkPage(SharingPage):
         super().__init__(services, context)
         self._place = place
         self._parcel = parcel
-        link = f"{services.device.base_url}#{deck_link(context.game.name, parcel.packed)}"
+        link = f"{services.device.base_url}#{format_deck_address(context.game.name, parcel.packed)}"
         self._linked = screen.DeckLink(parcel, link if parcel.packed else "")
 
     @property
@@ -75,7 +75,7 @@ class DeckOfferPage(GamePage):
     @property
     def address(self) -> Address:
         """Address with the whole packed deck in it."""
-        return parse_address(deck_link(self._context.game.name, self._packed))
+        return parse_address(format_deck_address(self._context.game.name, self._packed))
 
     def draw_page(self) -> Node:
         """Draw what the deck contains, and the choice whether to play with it."""

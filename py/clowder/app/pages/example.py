@@ -3,18 +3,18 @@
 from clowder.app.addresses import Address
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
-from clowder.app.pages.lesson import LessonPage
+from clowder.app.pages.lesson import PreparedGamePage
 from clowder.app.pages.page import ActTime, ClosePage, NavStep
 from clowder.app.play.tutorial import TutorialSession
 from clowder.app.screens.tutorial import draw_example_screen
 from clowder.app.services import Services
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node
-from clowder.widgets.rules_page import find_sentence
+from clowder.widgets.rules_page import find_rule_text
 from clowder.widgets.tutorial import draw_example_buttons
 
 
-class ExamplePage(LessonPage):
+class ExamplePage(PreparedGamePage):
     """Page of the examples of one sentence, one after another. It is opened over the rules."""
 
     is_overlay = True
@@ -33,9 +33,9 @@ class ExamplePage(LessonPage):
         self._show_session(
             TutorialSession(
                 self._game,
-                lambda: example.make_watched_lesson(find_sentence(self._game.rules_page, self._key)),
+                lambda: example.make_watched_lesson(find_rule_text(self._game.rules_page, self._key)),
                 party,
-                self._services.table_contents(self._game, ""),
+                self._services.make_table_card_texts(self._game, ""),
             )
         )
 

@@ -1,12 +1,12 @@
 """Home page: the games to choose from, and what waits to be continued."""
 
 from clowder.app.addresses import Address, parse_address
-from clowder.app.pages.page import ActTime, GoHome, GoTo, NavStep, Page, overlay_steps
+from clowder.app.pages.page import ActTime, GoHome, GoTo, NavStep, Page, find_overlay_steps
 from clowder.app.restoring import make_backup_file, restore_backup_file
 from clowder.app.screens.home import HomeMessages, draw_home_screen
 from clowder.app.services import Services, table_address
 from clowder.app.storage import backup
-from clowder.app.storage.saves import read_game_file
+from clowder.app.storage.saves import parse_game_file
 from clowder.core.errors import Refused
 from clowder.core.i18n import _
 from clowder.widgets.content import EDIT_PAGE
@@ -63,7 +63,7 @@ class HomePage(Page):
                 return self._open_pasted_link(value)
             case ["install", *later]:
                 return [self._services.device.answer_install_offer(accepted=not later)]
-        return overlay_steps(self._services, act_words)
+        return find_overlay_steps(self._services, act_words)
 
     def _open_pasted_link(self, link: str) -> list[NavStep]:
         """Return the step that opens the deal or the deck of a pasted link.
@@ -101,7 +101,7 @@ class HomePage(Page):
             return []
         try:
             names = self._services.preferences.tablet_settings.names
-            brought = read_game_file(text, self._services.rules_by_game, names)
+            brought = parse_game_file(text, self._services.rules_by_game, names)
         except Refused as reason:
             self.show_notice(_("This file is no game of ours. {reason}", reason=reason))
             return []

@@ -8,10 +8,10 @@ from clowder.app.pages.page import (
     GoHome,
     NavStep,
     Page,
-    overlay_steps,
+    find_overlay_steps,
 )
 from clowder.app.play.events import visible_effects
-from clowder.app.play.spoken_table import SpokenTable, choice_names
+from clowder.app.play.spoken_table import SpokenTable, list_choice_names
 from clowder.app.play.tutorial import TutorialSession
 from clowder.app.services import Services
 from clowder.core.furigana import plain_text
@@ -20,8 +20,11 @@ from clowder.widgets.nodes import Node
 from clowder.widgets.spoken import accessible_name
 
 
-class LessonPage(Page):
-    """Page of a prepared game, played step by step. It is opened over another page, which stays as it was."""
+class PreparedGamePage(Page):
+    """Base class of pages of a prepared game that is played step by step, opened over another page.
+
+    The page below stays as it was.
+    """
 
     learning: TutorialSession
     _services: Services
@@ -49,9 +52,9 @@ class LessonPage(Page):
         return self._spoken_table if by_ear else None
 
     def _choice_names(self) -> list[str]:
-        """Return the names of what can be done now: the expected move, or else the buttons of the step."""
+        """Return the names of all possible choices: the expected move, or else the buttons of the step."""
         if self.learning.expected_move:
-            return choice_names(self.learning.match, self.learning.make_scene())
+            return list_choice_names(self.learning.match, self.learning.make_scene())
         return [accessible_name(each) for each in self._draw_step_buttons()]
 
     @property
@@ -73,7 +76,7 @@ class LessonPage(Page):
             case ["home"]:
                 return [GoHome()]
             case ["settings" | "rules"]:
-                return overlay_steps(self._services, act_words, self.learning.match.game.name)
+                return find_overlay_steps(self._services, act_words, self.learning.match.game.name)
         self._happened = self._happened.merged_with(self._handle_lesson_act(act_words))
         return []
 

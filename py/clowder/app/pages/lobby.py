@@ -4,11 +4,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from clowder.app.addresses import Address, parse_address
-from clowder.app.model.deal import deal_of_the_day, parse_deal_number
+from clowder.app.model.deal import make_daily_deal, parse_deal_number
 from clowder.app.model.sealed import seal_new_deal
-from clowder.app.model.settings import with_option
-from clowder.app.pages.page import ActTime, GameContext, GoHome, GoTo, NavStep, handle_pack_act, overlay_steps
-from clowder.app.pages.seating import SeatingPage, last_game_setup
+from clowder.app.model.settings import with_remembered_option
+from clowder.app.pages.page import (
+    ActTime,
+    GameContext,
+    GoHome,
+    GoTo,
+    NavStep,
+    find_overlay_steps,
+    handle_pack_act,
+)
+from clowder.app.pages.seating import SeatingPage, find_last_setup
 from clowder.app.play import head_start
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.screens import lobby
@@ -29,8 +37,8 @@ class LobbyPage(SeatingPage):
 
     def __init__(self, services: Services, game: Game, linked: "LinkedGame | None" = None) -> None:
         """Create the lobby of a game; `linked` has the deal, seats and options of a link, if one led here."""
-        last = last_game_setup(services, game.name)
-        super().__init__(services, LobbyChoices.for_game(game, last.seats if last else None))
+        last = find_last_setup(services, game.name)
+        super().__init__(services, LobbyChoices.make_initial_choices(game, last.seats if last else None))
         if linked:
             self._choices = self._choices.with_linked_game(linked)
 
@@ -92,7 +100,7 @@ class LobbyPage(SeatingPage):
             case ["round"]:
                 return [GoTo(Address("sit", game.name))]
             case ["settings" | "rules" | "paper" | "read" | "cards" | "scan" | "learn", *_]:
-                return overlay_steps(self._services, act_words, game.name)
+                return find_overlay_steps(self._services, act_words, game.name)
             case ["content", *wish] if pack := self._services.packs.get(game.name):
                 return self._handle_pack_act(pack, wish, value)
             case ["deal", what]:
@@ -142,7 +150,9 @@ class LobbyPage(SeatingPage):
         game, preferences = self._choices.game, self._services.preferences
         self._choices = self._choices.with_options({option: value})
         if option in game.traits.offered(1):
-            preferences.change_settings(with_option(preferences.tablet_settings, game.name, option, value))
+            preferences.change_settings(
+                with_remembered_option(preferences.tablet_settings, game.name, option, value)
+            )
 
     def show_refusal(self, reason: str) -> None:
         """Show the sentence on why a pasted link could not be opened."""
@@ -161,12 +171,12 @@ class LobbyPage(SeatingPage):
         try:
             if kind == "day":
                 self._choices = self._choices.with_deal(
-                    deal_of_the_day(self._services.device.local_time_ms(epoch_ms))
+                    make_daily_deal(self._services.device.convert_to_local_ms(epoch_ms))
                 )
             elif kind == "number" and typed.strip():
                 self._choices = self._choices.with_deal(parse_deal_number(typed))
             else:
-                self._choices = self._choices.without_deal()
+                self._choices = self._choices.with_random_deal()
         except Refused as reason:
             self._notice = str(reason)
         return []
@@ -179,7 +189,7 @@ class LobbyPage(SeatingPage):
         people, now = self._services.people, self._services.preferences.tablet_settings
         person = people.get_person(now.names[seat])
         if person and seat in self._choices.make_party(now).person_seats:
-            people.put_person(head_start.with_chosen_handicap(person, self._choices.game.name, word))
+            people.store_person(head_start.with_chosen_handicap(person, self._choices.game.name, word))
         elif word.isdecimal():
             self._choices = replace(self._choices, starts={**self._choices.starts, seat: int(word)})
 

@@ -2,7 +2,7 @@
 
 from clowder.app.pages.page import ActTime, ClosePage, GamePage, NavStep
 from clowder.app.play.playing import new_match
-from clowder.app.play.turn_reports import entry_lines
+from clowder.app.play.turn_reports import describe_entries
 from clowder.app.screens import spoken_table
 from clowder.app.storage.saves import open_table
 from clowder.widgets.nodes import Node
@@ -23,7 +23,7 @@ class LogPage(GamePage):
         if not (kept := services.saves.get_save(self._context.save)):
             return []
         match = new_match(game, open_table(kept, services.rules_by_game), kept.party)
-        return [line for _number, line in entry_lines(match, 0)]
+        return [line for _number, line in describe_entries(match, 0)]
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Return the step that closes the page for the act `log`; there is no other act."""

@@ -206,11 +206,12 @@ def handle_pack_act(
     return []
 
 
-def overlay_steps(services: Services, act_words: list[str], game: str = "") -> list[NavStep]:
+def find_overlay_steps(services: Services, act_words: list[str], game: str = "") -> list[NavStep]:
     """Return the step that opens the overlay named by an act, such as the settings; none for other words.
 
     `game` is the name of the game on the screen below. If it is empty, overlays about a game do not open, but
-    `paper` shows the game that was printed last. `settings` over a known person's hand opens that person's.
+    `paper` shows the game that was printed last. If the viewer is a known person, `settings` opens that
+    person's page.
     """
     match act_words:
         case ["settings"]:

@@ -8,8 +8,8 @@ from clowder.app.pages.page import (
     GameContext,
     NavStep,
     Page,
+    find_overlay_steps,
     handle_pack_act,
-    overlay_steps,
 )
 from clowder.app.screens import paper
 from clowder.app.services import Services
@@ -42,7 +42,7 @@ class PrintingPage(Page):
 
     def draw_page(self) -> Node:
         """Draw the choices for printing, and the pages as they will be printed."""
-        return paper.draw_paper_screen(
+        return paper.draw_printing_screen(
             self._printing,
             self._card_pack,
             self._services.preferences.language,
@@ -61,7 +61,7 @@ class PrintingPage(Page):
             case ["content", *wish] if self._card_pack:
                 return handle_pack_act(self._card_pack, self._printing.chosen_game.name, wish, value)
             case ["read", _]:
-                return overlay_steps(self._services, act_words, self._printing.chosen_game.name)
+                return find_overlay_steps(self._services, act_words, self._printing.chosen_game.name)
         return []
 
     def _handle_printing_choice(self, paper_words: list[str], value: str) -> None:

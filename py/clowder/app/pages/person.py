@@ -8,7 +8,7 @@ from clowder.app.pages.page import ActTime, ClosePage, GoTo, NavStep, Page
 from clowder.app.play import head_start
 from clowder.app.screens import person as screen
 from clowder.app.services import Services
-from clowder.app.storage.people import Person, name_objection
+from clowder.app.storage.people import Person, name_refusal_text
 from clowder.core.i18n import _
 from clowder.core.times import ClockMs
 from clowder.widgets.nodes import Node
@@ -95,20 +95,22 @@ class PersonPage(Page):
         person = self._current_person
         match act_words:
             case ["own", name, word]:
-                self._services.people.put_person(person.with_setting(name, word))
+                self._services.people.store_person(person.with_setting(name, word))
             case ["cat"]:
-                self._services.people.put_person(replace(person, cat=(person.cat + 1) % len(CATS)))
+                self._services.people.store_person(replace(person, cat=(person.cat + 1) % len(CATS)))
             case ["start", game]:
-                self._services.people.put_person(head_start.with_chosen_handicap(person, game, value))
+                self._services.people.store_person(head_start.with_chosen_handicap(person, game, value))
 
     def _rename_person(self, name: str) -> None:
         """Rename the person everywhere, or show why not. An empty or unchanged name does nothing."""
         if name in ("", self._name):
             return
-        self._notice = name_objection(self._services.people, name, self._name) or self._guest_objection(name)
+        self._notice = name_refusal_text(self._services.people, name, self._name) or self._guest_objection(
+            name
+        )
         if self._notice:
             return
-        self._services.people.put_person(replace(self._current_person, name=name), self._name)
+        self._services.people.store_person(replace(self._current_person, name=name), self._name)
         self._rename_everywhere(name)
         self.active_viewer = self.active_viewer and name
         self._name = name
@@ -132,7 +134,7 @@ class PersonPage(Page):
         takes over this one's seats, results and quiz boxes, and those settings that they lack themselves.
         """
         if known := self._services.people.get_person(other):
-            self._services.people.put_person(known.merged_with(self._current_person))
+            self._services.people.store_person(known.merged_with(self._current_person))
         self._services.people.delete_person(self._name)
         self._rename_everywhere(other)
         return [ClosePage()]

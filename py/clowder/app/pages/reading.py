@@ -10,14 +10,14 @@ from clowder.app.pages.page import (
     GamePage,
     GoTo,
     NavStep,
+    find_overlay_steps,
     handle_pack_act,
-    overlay_steps,
 )
 from clowder.app.services import Services
 from clowder.widgets.nodes import Node
 
 
-class ReadingPage(GamePage):
+class CardTextPage(GamePage):
     """Overlay with one page of a game's card texts (its content pack), such as a book of questions.
 
     `place` is the page's name in the pack.
@@ -49,9 +49,9 @@ class ReadingPage(GamePage):
             case ["read"]:
                 return [ClosePage()]
             case ["cards"] | ["read", _]:
-                return overlay_steps(self._services, act_words, self._context.game.name)
+                return find_overlay_steps(self._services, act_words, self._context.game.name)
             case ["link"]:
-                return overlay_steps(self._services, ["link", self._place], self._context.game.name)
+                return find_overlay_steps(self._services, ["link", self._place], self._context.game.name)
             case ["find", place, *field]:
                 return [*self._go_to_deck_page(place), FocusElement(" ".join(field))]
             case ["play", *wish]:

@@ -2,7 +2,15 @@
 
 from clowder.app.addresses import Address
 from clowder.app.effects import SaveFile
-from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, GoTo, NavStep, overlay_steps
+from clowder.app.pages.page import (
+    ActTime,
+    ClosePage,
+    GameContext,
+    GamePage,
+    GoTo,
+    NavStep,
+    find_overlay_steps,
+)
 from clowder.app.screens import rules
 from clowder.app.services import Services
 from clowder.widgets.nodes import Node
@@ -35,9 +43,9 @@ class RulesPage(GamePage):
             case ["example", key]:
                 return [GoTo(Address("example", self._context.game.name, key))]
             case ["paper"]:
-                return overlay_steps(self._services, act_words, self._context.game.name)
+                return find_overlay_steps(self._services, act_words, self._context.game.name)
             case ["give-program"]:
-                from clowder.app.deals.envelope_screen import verification_program
+                from clowder.app.deals.envelope_screen import read_verification_program
 
-                return [SaveFile("fair.py", verification_program())]
+                return [SaveFile("fair.py", read_verification_program())]
         return []

@@ -5,17 +5,17 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from clowder.app.model.names import replace_player_name
-from clowder.app.model.settings import Settings, with_next_colour, with_seat_name, with_seat_player
+from clowder.app.model.settings import Settings, with_computer_level, with_next_seat_colour, with_seat_name
 from clowder.app.pages.page import NavStep, Page
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.play.seating import (
     add_person_at_side,
+    list_storable_guest_names,
     move_person_to_side,
-    named_guests,
     remove_player,
     seats_by_name,
-    set_person_at_seat,
     toggle_person_seat,
+    with_person_at_seat,
 )
 from clowder.app.services import Services
 from clowder.app.storage.people import Person
@@ -25,17 +25,17 @@ from clowder.core.times import ClockMs
 
 
 class LastSetup(NamedTuple):
-    """The way in which a game was begun last on this tablet."""
+    """Seats and options with which a game was begun last on this tablet."""
 
     seats: int
     option_words: Mapping[str, str]
     """Options as words by name; those that are left out had their defaults."""
 
 
-def last_game_setup(services: Services, name: str) -> LastSetup | None:
+def find_last_setup(services: Services, name: str) -> LastSetup | None:
     """Return seats and options of the game of this name that was begun last; None if that is unknown.
 
-    It is the newest of the saved games and the last result in the ledger.
+    They are those of its newest save or of its last result in the ledger, whichever was begun later.
     """
     left = [
         (save_number(save.name), LastSetup(len(save.party.names), save.option_words))
@@ -48,7 +48,7 @@ def last_game_setup(services: Services, name: str) -> LastSetup | None:
 
 
 class SeatingPage(Page):
-    """Base class of pages with a small tablet, on which players choose who plays, and where."""
+    """Base class of pages on which players choose who plays and where, round a small picture of a tablet."""
 
     def __init__(self, services: Services, choices: LobbyChoices) -> None:
         self._services = services
@@ -68,7 +68,7 @@ class SeatingPage(Page):
     def _reset_before_act(self, act_words: list[str]) -> None:
         """Clear the notice of the last act, and forget the settings from before a name was typed.
 
-        These are kept if the act goes on or ends typing.
+        The settings are kept if the act goes on with the typing or ends it.
         """
         self._notice = ""
         self._typed = self._typed if act_words[:1] in (["typing"], ["name"]) else None
@@ -118,15 +118,15 @@ class SeatingPage(Page):
         """
         match act_words:
             case ["typing", "name", seat]:
-                before = self._take_settings_before_typing()
+                before = self._pop_settings_before_typing()
                 self._rename_seat(before, int(seat), value)
                 self._typed = before
             case ["name", seat]:
-                self._rename_seat(self._take_settings_before_typing(), int(seat), value)
+                self._rename_seat(self._pop_settings_before_typing(), int(seat), value)
             case ["colour", seat]:
                 self._give_next_cat(int(seat))
             case ["player", seat, who]:
-                self._seat_player(int(seat), who)
+                self._set_computer_level(int(seat), who)
             case ["person", *name]:
                 self._toggle_person_seat(" ".join(name))
             case ["know", *name]:
@@ -158,7 +158,7 @@ class SeatingPage(Page):
         still = self._services.device.is_roomy if now.still is None else now.still
         self._sat, self._choices = now.sides, replace(choices, still=still)
 
-    def _take_settings_before_typing(self) -> Settings:
+    def _pop_settings_before_typing(self) -> Settings:
         """Return the settings with names, cats and players as before somebody typed, and forget those.
 
         Return the present settings if nobody has typed.
@@ -177,16 +177,16 @@ class SeatingPage(Page):
         preferences, people = self._services.preferences, self._services.people
         settings = with_seat_name(settings_before, seat, name)
         if person := people.get_person(settings.names[seat]):
-            settings = set_person_at_seat(settings, people, seat, person, range(self._choices.seats))
+            settings = with_person_at_seat(settings, people, seat, person, range(self._choices.seats))
         preferences.change_settings(settings)
 
-    def _seat_player(self, seat: Seat, level: str) -> None:
-        """Seat a computer player of this level; or a person, if there is no such level.
+    def _set_computer_level(self, seat: Seat, level: str) -> None:
+        """Let a computer player of this level play at a seat; a person, if there is no such level.
 
-        A known person leaves the seat to the computer, which gets a cat's name.
+        A known person leaves the seat to the computer player, which gets a cat's name.
         """
         preferences, people = self._services.preferences, self._services.people
-        settings = with_seat_player(preferences.tablet_settings, seat, level)
+        settings = with_computer_level(preferences.tablet_settings, seat, level)
         if settings.players[seat] and people.get_person(name := settings.names[seat]):
             settings = replace(settings, names=replace_player_name(settings.names, name))
         preferences.change_settings(settings)
@@ -197,9 +197,9 @@ class SeatingPage(Page):
         A known person keeps the new cat.
         """
         preferences, people = self._services.preferences, self._services.people
-        preferences.change_settings(with_next_colour(preferences.tablet_settings, seat))
+        preferences.change_settings(with_next_seat_colour(preferences.tablet_settings, seat))
         if person := people.get_person(preferences.tablet_settings.names[seat]):
-            people.put_person(replace(person, cat=preferences.tablet_settings.colours[seat]))
+            people.store_person(replace(person, cat=preferences.tablet_settings.colours[seat]))
 
     def _toggle_person_seat(self, name: str) -> None:
         """Seat the known person of this name, or let a seated one leave the seat to a guest.
@@ -215,7 +215,7 @@ class SeatingPage(Page):
         ):
             seats = range(self._choices.seats)
             preferences.change_settings(
-                set_person_at_seat(preferences.tablet_settings, people, picked, person, seats)
+                with_person_at_seat(preferences.tablet_settings, people, picked, person, seats)
             )
         elif person:
             self._choices, settings = toggle_person_seat(
@@ -229,6 +229,6 @@ class SeatingPage(Page):
         If no guest has the name, do nothing.
         """
         now = self._services.preferences.tablet_settings
-        if name in named_guests(self._choices, now, self._services.people):
+        if name in list_storable_guest_names(self._choices, now, self._services.people):
             seat = seats_by_name(self._choices, now)[name]
-            self._services.people.put_person(Person(name, now.colours[seat]))
+            self._services.people.store_person(Person(name, now.colours[seat]))

@@ -1,14 +1,14 @@
 """Settings page: the settings of the tablet, and the backup of everything stored here."""
 
 from clowder.app.addresses import Address
-from clowder.app.effects import RememberTips, SetFullScreen
+from clowder.app.effects import SetFullScreen, StoreKnownTips
 from clowder.app.model.names import clean_typed_name
 from clowder.app.model.settings import with_setting_word
 from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoTo, NavStep, Page
 from clowder.app.restoring import make_backup_file, restore_backup_file
 from clowder.app.screens import settings as screen
 from clowder.app.services import Services
-from clowder.app.storage.people import name_objection, new_person
+from clowder.app.storage.people import name_refusal_text, new_person
 from clowder.widgets.nodes import Node
 
 
@@ -76,7 +76,7 @@ class SettingsPage(Page):
                 return self._handle_setup_act(act_words, value)
         return []
 
-    def _show_tips_again(self) -> list[RememberTips]:
+    def _show_tips_again(self) -> list[StoreKnownTips]:
         """Switch tips on and mark all as unread; return the effect that stores that."""
         preferences = self._services.preferences
         preferences.change_settings(with_setting_word(preferences.tablet_settings, "tips", "true"))
@@ -106,10 +106,10 @@ class SettingsPage(Page):
         An empty name does nothing.
         """
         people, name = self._services.people, clean_typed_name(new_name)
-        self._objection = name_objection(people, name)
+        self._objection = name_refusal_text(people, name)
         if not name or self._objection:
             return []
-        people.put_person(new_person(people, name))
+        people.store_person(new_person(people, name))
         return self._open_person(name)
 
     def _open_person(self, name: str) -> list[NavStep]:

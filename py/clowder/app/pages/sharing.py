@@ -8,7 +8,7 @@ from clowder.core.furigana import plain_text
 
 
 class SharingPage(GamePage):
-    """Base class of overlays that share a text, and then show whether it was copied or is to be copied.
+    """Base class of overlays that share a text, and then show that it was copied or must be copied by hand.
 
     Nothing more is shown if the text went to the device's own share dialog.
     """

@@ -5,7 +5,7 @@ from clowder.app.effects import SaveFile
 from clowder.app.pages.page import ActTime, ClosePage, GoTo, NavStep, Page
 from clowder.app.screens import statistics as screen
 from clowder.app.services import Services
-from clowder.app.storage.spreadsheet import results_csv, tallies_csv
+from clowder.app.storage.spreadsheet import format_results_csv, format_tallies_csv
 from clowder.widgets.nodes import Node
 
 
@@ -47,12 +47,12 @@ class StatisticsPage(Page):
             case ["clear"] if asked:
                 self._services.finished.delete_all_results()
             case ["csv"]:
-                games = results_csv(
-                    self._services.finished.ledger.all_results(), self._services.device.local_time_ms
+                games = format_results_csv(
+                    self._services.finished.ledger.all_results(), self._services.device.convert_to_local_ms
                 )
                 return [SaveFile("clowder-statistics.csv", games)]
             case ["csv", "sums"]:
-                sums = tallies_csv(self._services.finished.ledger.all_tallies())
+                sums = format_tallies_csv(self._services.finished.ledger.all_tallies())
                 return [SaveFile("clowder-statistics-sums.csv", sums)]
             case ["evening" | "review", *_]:
                 return [GoTo(parse_address("/".join(act_words)))]

@@ -5,9 +5,18 @@ from dataclasses import replace
 from functools import partial
 
 from clowder.app.addresses import Address
-from clowder.app.effects import DelayTurn, Effect, PlayCues, ReadAloud, RememberTips, SaveFile
+from clowder.app.effects import DelayTableRotation, Effect, PlayCues, ReadAloud, SaveFile, StoreKnownTips
 from clowder.app.model.table_changes import NO_CHANGES, TableChanges
-from clowder.app.pages.page import ActTime, ClosePage, GameContext, GoHome, GoTo, NavStep, Page, overlay_steps
+from clowder.app.pages.page import (
+    ActTime,
+    ClosePage,
+    GameContext,
+    GoHome,
+    GoTo,
+    NavStep,
+    Page,
+    find_overlay_steps,
+)
 from clowder.app.play import head_start
 from clowder.app.play.events import visible_effects
 from clowder.app.play.match import Match
@@ -96,7 +105,7 @@ class TablePage(Page):
         None during the game, or if it belongs to no evening.
         """
         over = self.playing.match.table.outcome
-        evening = self._services.evening_of_save(self.save_slot.name) if over else None
+        evening = self._services.find_evening_of_save(self.save_slot.name) if over else None
         if evening is None:
             return None
         from clowder.app.evening.evening_screen import draw_evening_panel
@@ -106,7 +115,9 @@ class TablePage(Page):
     def _hold_to_open_seats(self) -> list[Seat]:
         """Return the seats of persons whose settings open their hand only while a finger is held down."""
         party, preferences = self.playing.match.party, self._services.preferences
-        return [seat for seat in party.person_seats if preferences.settings_for(party.names[seat]).hold]
+        return [
+            seat for seat in party.person_seats if preferences.resolve_person_settings(party.names[seat]).hold
+        ]
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act at the table, save its changes, and return the steps to another page.
@@ -134,7 +145,7 @@ class TablePage(Page):
             case ["again" | "same" | "review" | "next-game", *_] if self.playing.match.table.outcome:
                 return self._handle_result_act(act_words, act_time)
             case ["settings" | "rules" | "read" | "cards" | "log" | "dealt" | "envelope", *_]:
-                return overlay_steps(self._services, act_words, self.playing.match.game.name)
+                return find_overlay_steps(self._services, act_words, self.playing.match.game.name)
             case _:
                 learned = self._dismiss_tip(act_words)
                 self._save_changes(self._handle_game_or_view_act(act_words, act_time.clock_ms))
@@ -148,11 +159,12 @@ class TablePage(Page):
         is_wanted = known is not None and self._services.preferences.tablet_settings.tips
         return find_tip(match, known) if known is not None and is_wanted else None
 
-    def _dismiss_tip(self, act_words: list[str]) -> list[RememberTips]:
-        """Mark the tip that is shown as known, as its reader plays on; return the effect that remembers it.
+    def _dismiss_tip(self, act_words: list[str]) -> list[StoreKnownTips]:
+        """Mark the shown tip as known, because its reader plays on; return the effect that stores that.
 
-        Opening and closing a hand leave the tip, and so does what nobody does at this table. The act
-        `no-tips` also switches all tips off.
+        Acts that open or close a hand, a lifted finger, and the stage's report on a shared text do not
+        dismiss the tip. The act `no-tips` also switches all tips off. The list is empty if no tip is
+        dismissed.
         """
         tip = self._tip_to_show(self.playing.match)
         if tip is None or act_words[0] in ("open", "peek", "close", "lift", "shared"):
@@ -229,7 +241,7 @@ class TablePage(Page):
         """Pause the game, save it, and store a preview of it for the home page."""
         self._save_changes(self.playing.suspend_game(clock_ms))
         match, epoch_ms = self.playing.match, self._services.device.epoch_clock()
-        self._services.save_previews.put_preview(self.save_slot.name, match.game, match.table, epoch_ms)
+        self._services.save_previews.store_preview(self.save_slot.name, match.game, match.table, epoch_ms)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
         """Return the step that closes or reloads the page, if another window has changed its game.
@@ -303,13 +315,13 @@ class TablePage(Page):
         return (
             []
             if faced in (NOBODY, match.faced_seat())
-            else [DelayTurn(partial(self._draw_turned_to_seat, faced))]
+            else [DelayTableRotation(partial(self._draw_turned_to_seat, faced))]
         )
 
     def _turn_sound_effects(self, changes: TableChanges) -> list[Effect]:
-        """Return the effect that sounds a signal as the turn comes to a seat, for players who play by ear.
+        """Return the effect that plays a sound when a seat gets the turn, for players who play by ear.
 
-        The list is empty unless settings ask for it, and in a race.
+        The list is empty in a race, or if settings do not ask for the sound.
         """
         match, by_ear = self.playing.match, self._services.preferences.effective_settings.ear != "off"
         if not (by_ear and changes.turn_passed) or match.table.turn in (NOBODY, EVERYBODY):

@@ -1,10 +1,10 @@
 """Tutorial page: a game on a prepared deal, played to learn the rules."""
 
 from clowder.app.addresses import Address, lesson_address
-from clowder.app.effects import RememberTips
+from clowder.app.effects import StoreKnownTips
 from clowder.app.model.names import CATS
 from clowder.app.model.party import Party
-from clowder.app.pages.lesson import LessonPage
+from clowder.app.pages.lesson import PreparedGamePage
 from clowder.app.pages.page import (
     ActTime,
     ClosePage,
@@ -18,7 +18,7 @@ from clowder.games.game import Game
 from clowder.widgets.nodes import Node
 
 
-class TutorialPage(LessonPage):
+class TutorialPage(PreparedGamePage):
     """Page of a lesson for one learner against a cat. It is opened over the lobby."""
 
     def __init__(self, services: Services, game: Game, number: int) -> None:
@@ -29,7 +29,7 @@ class TutorialPage(LessonPage):
         self._services, self._number = services, number
         self._show_session(
             TutorialSession(
-                game, lambda: game.lessons[number](other), party, services.table_contents(game, "")
+                game, lambda: game.lessons[number](other), party, services.make_table_card_texts(game, "")
             )
         )
 
@@ -66,7 +66,7 @@ class TutorialPage(LessonPage):
                 return [*self._mark_tips_if_finished(), GoTo(address, replace=True)]
         return super().handle_act(act_words, value, act_time)
 
-    def _mark_tips_if_finished(self) -> list[RememberTips]:
+    def _mark_tips_if_finished(self) -> list[StoreKnownTips]:
         """Mark all tips of this game as known if the lesson was finished; return the effect that stores that.
 
         If the lesson was left before its end, nothing is marked and the list is empty.

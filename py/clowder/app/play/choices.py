@@ -43,7 +43,7 @@ class LobbyChoices:
     """The chosen deal; None for a random deal that nobody knows."""
 
     @classmethod
-    def for_game(cls, game: Game, last_seats: int | None = None) -> "LobbyChoices":
+    def make_initial_choices(cls, game: Game, last_seats: int | None = None) -> "LobbyChoices":
         """Return the initial choices for a game.
 
         The number of seats is `last_seats`, that of the previous game, if the game allows that number; else
@@ -73,7 +73,11 @@ class LobbyChoices:
         return Party.from_json(names[seats], colours[seats], sides=sides, players=players[seats])
 
     def seat_sides(self, settings: Settings) -> tuple[int, ...]:
-        """Return the side of the tablet of each seat, as players sat down, else of `DEFAULT_SIDES`."""
+        """Return the side of the tablet at which each seat is, by seat.
+
+        They are the sides that players took last, if those are for as many seats; else those of
+        `DEFAULT_SIDES`.
+        """
         sat = settings.sides
         return sat if len(sat) == self.seats else DEFAULT_SIDES[self.seats]
 
@@ -91,7 +95,10 @@ class LobbyChoices:
         return replace(self, option_values={**self.option_values, **option_values})
 
     def without_options(self, names: Container[str]) -> "LobbyChoices":
-        """Return these choices without those of these options, which have the offered values again."""
+        """Return these choices without the values that were chosen for the options of these names.
+
+        Those options have again the values that the game offers.
+        """
         option_values = {name: word for name, word in self.option_values.items() if name not in names}
         return replace(self, option_values=option_values)
 
@@ -120,7 +127,7 @@ class LobbyChoices:
         chosen_values = {**usual, **linked.option_values}
         return replace(self, deal=linked.deal, sealed=False, seats=linked.seats, option_values=chosen_values)
 
-    def without_deal(self) -> "LobbyChoices":
+    def with_random_deal(self) -> "LobbyChoices":
         """Return these choices with a random deal, keeping only the options that the lobby shows.
 
         So the first dealer is drawn by lot again.
@@ -131,14 +138,14 @@ class LobbyChoices:
 
     def with_seal(self, *, sealed: bool) -> "LobbyChoices":
         """Return these choices with a random deal, either sealed in an envelope or ordinary."""
-        return replace(self.without_deal(), sealed=sealed)
+        return replace(self.with_random_deal(), sealed=sealed)
 
     def chosen_options(self) -> Options:
         """Return the options of the game, without head starts: as players chose, else as the game offers."""
         return parse_options(self.game.rules.Options, {**self.given, **self.option_values})
 
-    def option_word(self, option: Option) -> str:
-        """Return the word of an option's value: as players chose, else as offered, else the default."""
+    def get_option_value(self, option: Option) -> str:
+        """Return the value of an option as a word: as players chose, else as offered, else the default."""
         default = option_value_text(option.default)
         return self.option_values.get(option.name, self.given.get(option.name, default))
 

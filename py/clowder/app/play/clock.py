@@ -4,7 +4,10 @@ from clowder.core.times import ClockMs, PlayMs
 
 
 class Stopwatch:
-    """Stopwatch of playing time, in ms, read against the browser's clock. A new one stands at `reading`."""
+    """Stopwatch of playing time, in milliseconds, driven by times of the browser's clock.
+
+    A new stopwatch stands still, and shows `reading`.
+    """
 
     def __init__(self, reading: PlayMs) -> None:
         self._reading = reading

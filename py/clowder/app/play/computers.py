@@ -7,7 +7,7 @@ moves; a seed and a count of steps decide which move it makes.
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from clowder.bots.bot import LEVELS, TITLES, Bot, BotChoice, Level, think_steps
+from clowder.bots.bot import LEVELS, TITLES, Bot, BotChoice, Level, iter_bot_choices
 from clowder.bots.reaction import random_reaction_ms
 from clowder.core.i18n import _
 from clowder.core.rules import HOUSE, Move, Seat, State
@@ -22,8 +22,11 @@ WATCHED_PACE_MS = 2500
 """The same, if a computer player's turn has just come and persons might still react to the move before."""
 
 
-def bot_strength_of(player: str) -> BotStrength | None:
-    """Return the strength that a computer player's level (`player`) stands for; None for a person."""
+def find_bot_strength(player: str) -> BotStrength | None:
+    """Return the strength of a computer player of this level, as shown to players; None for a person.
+
+    `player` is the name of the level, or an empty text for a person.
+    """
     if not player:
         return None
     levels = enumerate(zip(LEVELS, TITLES, strict=True), start=1)
@@ -55,7 +58,7 @@ class MoveSearch:
         self.done = False
         self.choice: BotChoice | None = None
         """The best choice so far; None if the bot would rather wait."""
-        self._choices: Iterator[BotChoice] = think_steps(
+        self._choices: Iterator[BotChoice] = iter_bot_choices(
             bot, table.seen_state(seat), seat, self.moves, level, Random(random.random()), explain=explain
         )
 
@@ -108,7 +111,7 @@ class ComputerPlayers:
         """The playing time at which the next computer player moves; None while no search has found a move."""
         return min((thought.ready_ms for thought, _ in self._finished_searches()), default=None)
 
-    def next_move(self, play_ms: PlayMs) -> tuple[Seat, Move] | None:
+    def find_due_move(self, play_ms: PlayMs) -> tuple[Seat, Move] | None:
         """Return the computer players' next move with its seat, if it is due at this playing time.
 
         Return None otherwise.

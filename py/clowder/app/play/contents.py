@@ -11,21 +11,22 @@ def _no_card_texts() -> None:
     """Return None, for a game without card texts."""
 
 
-def _has_no_questions() -> bool:
-    """Return False, for games without questions on cards."""
+def _default_asks_first() -> bool:
+    """Return False: without questions on the cards, no answer is hidden."""
     return False
 
 
 @dataclass
-class TableContents:
-    """Card texts of a table, given by functions because the language can change, and which answers are open.
+class TableCardTexts:
+    """Card texts of a table, and the cards whose answers players have opened.
 
-    In a game with questions on its cards, an answer stays hidden until somebody opens it.
+    The texts are given by a function, because the language can change. In a game with questions on its cards,
+    an answer stays hidden until somebody opens it.
     """
 
     read_content: Callable[[], CardTexts | None] = _no_card_texts
     """A function that returns the card texts in the current language; None in a game without card texts."""
-    asks_first: Callable[[], bool] = _has_no_questions
+    asks_first: Callable[[], bool] = _default_asks_first
     """A function that returns whether a card shows only its question until a player opens the answer."""
     _opened: set[Card] = field(default_factory=set)
 

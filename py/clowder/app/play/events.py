@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from clowder.app.effects import (
-    CountPoints,
     Effect,
     FlattenEars,
     FlyCards,
+    FlyPoints,
     PlayCues,
     SetViewer,
     ShowCelebration,
@@ -26,7 +26,7 @@ from clowder.widgets.content import CardTexts
 from clowder.widgets.cues import Cue
 from clowder.widgets.nodes import Node
 from clowder.widgets.scene import View
-from clowder.widgets.transitions import Flight, find_flights, flights_as_seen, reverse_flights
+from clowder.widgets.transitions import Flight, find_flights, hide_unseen_cards, reverse_flights
 
 MINUS = "\N{MINUS SIGN}"
 """Sign of negative points, as places show it."""
@@ -38,7 +38,7 @@ class EntryEffects:
 
     flights: Sequence[Flight] = ()
     cues: Sequence[Cue] = ()
-    points: Sequence[CountPoints] = ()
+    points: Sequence[FlyPoints] = ()
     celebration: Node | None = None
     """A picture shown to everybody for a moment, over the table."""
 
@@ -94,12 +94,12 @@ def _entry_effects(match: Match, changes: TableChanges) -> Iterator[EntryEffects
     """
     view = match.game.view
     if changes.taken_back:
-        yield from undo_flights(changes.taken_back, view)
+        yield from undone_entry_effects(changes.taken_back, view)
     if changes.hushes_sounds:
         yield EntryEffects(cues=[Cue("hush")])
     sight = match.perspective.viewer
     if changes.replay_from is not None:
-        yield from replay_flights(list(match.table.history(sight, changes.replay_from)), view)
+        yield from replayed_entry_effects(list(match.table.history(sight, changes.replay_from)), view)
     elif changes.first_new is not None:
         yield from new_entry_effects(
             list(match.table.history(sight, changes.first_new)), match.game, match.party.names
@@ -127,30 +127,32 @@ def new_entry_effects(history: EntryHistory, game: Game, names: Sequence[str]) -
         name = "" if entry.seat == HOUSE else names[entry.seat]
         shown = (game.cues.draw_celebration(cue.word, entry, name) for cue in cues)
         spots = (cue.spot for cue in cues if cue.spot)
-        points = [gain for spot in spots for gain in _count_points_effects(game.view, before, after, spot)]
+        points = [gain for spot in spots for gain in _fly_points_effects(game.view, before, after, spot)]
         yield EntryEffects(flown, cues, points, next(filter(None, shown), None))
 
 
-def _count_points_effects(view: View[State], before: State, after: State, spot: str) -> Iterator[CountPoints]:
+def _fly_points_effects(view: View[State], before: State, after: State, spot: str) -> Iterator[FlyPoints]:
     """Yield the effect for each seat whose points differ before and after, from the cards at this spot."""
-    scores = zip(view_values.view_scores(view, before), view_values.view_scores(view, after), strict=True)
+    scores = zip(
+        view_values.find_seat_scores(view, before), view_values.find_seat_scores(view, after), strict=True
+    )
     for seat, (old, new) in enumerate(scores):
         if old.points != new.points:
             texts = (f"{old.points}", f"{new.points}", f"{new.points - old.points:+d}")
             was, now, gain = (text.replace("-", MINUS) for text in texts)
-            yield CountPoints(seat, was, now, gain, spot)
+            yield FlyPoints(seat, was, now, gain, spot)
 
 
-def replay_flights(history: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
-    """Yield only the flights of each entry of a history, for a viewer who missed them."""
+def replayed_entry_effects(history: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
+    """Yield for each entry of a history only its flights of cards, for a viewer who missed them."""
     return map(EntryEffects, _flights_by_entry(history, view))
 
 
-def undo_flights(history: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
-    """Yield flights back for each entry of a history, from the last entry to the first."""
+def undone_entry_effects(history: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
+    """Yield for each undone entry its flights of cards back, from the last entry to the first."""
     for entry, before, after in reversed(history):
         back = reverse_flights(find_flights(entry, view.cards_by_spot(before), view.cards_by_spot(after)))
-        yield EntryEffects(flights_as_seen(back, view.cards_by_spot(history[0][1])))
+        yield EntryEffects(hide_unseen_cards(back, view.cards_by_spot(history[0][1])))
 
 
 def _flights_by_entry(history: EntryHistory, view: View[State]) -> Iterator[list[Flight]]:
@@ -158,4 +160,4 @@ def _flights_by_entry(history: EntryHistory, view: View[State]) -> Iterator[list
     states = [*(before for _, before, _ in history), *(after for _, _, after in history[-1:])]
     seen = list(map(view.cards_by_spot, states))
     for i, told in enumerate(history):
-        yield flights_as_seen(find_flights(told[0], seen[i], seen[i + 1]), seen[-1])
+        yield hide_unseen_cards(find_flights(told[0], seen[i], seen[i + 1]), seen[-1])

@@ -6,8 +6,8 @@ from dataclasses import replace
 from clowder.app.model.party import Party
 from clowder.app.play.match import Match
 from clowder.app.storage.people import NO_HANDICAP, Handicap, People, Person
-from clowder.core.i18n import _, decimal_text, plural
-from clowder.core.options import Opt, Options, head_starts_by_seat, list_options, seat_value
+from clowder.core.i18n import _, format_decimal, plural
+from clowder.core.options import Opt, Options, head_starts_by_seat, list_options, seat_option_value
 from clowder.core.rules import HeadStarts, Outcome, Rules, S, Seat, traits_of
 
 GAMES_UNTIL_SMALLEST_STEP = 28
@@ -25,15 +25,18 @@ def available_head_starts(rules: Rules[S, Opt], options: Opt, seats: int) -> Hea
 
 
 def head_start_text(available: HeadStarts, value: int) -> str:
-    """Return a head start in words: points, or seconds for a `value` in ms, whichever the game has."""
+    """Return a head start in words: a number of points, or of seconds in a game whose head starts are times.
+
+    `available` are the game's possible head starts. `value` is in points or in milliseconds.
+    """
     if available.is_time:
-        return _("{n} seconds", n=decimal_text(value / 1000))
+        return _("{n} seconds", n=format_decimal(value / 1000))
     return plural("{n} point", "{n} points", value)
 
 
 def seat_head_start_text(rules: Rules[S, Opt], options: Opt, seats: int, seat: Seat) -> str:
     """Return the head start of a seat in words; empty if it has none."""
-    value = seat_value(head_starts_by_seat(options), seat)
+    value = seat_option_value(head_starts_by_seat(options), seat)
     return head_start_text(available_head_starts(rules, options, seats), value) if value else ""
 
 
@@ -69,7 +72,7 @@ def next_game_options(
     """Return `next_options` with the head starts for the same players' next game, adjusted by the result.
 
     Known persons' head starts are stored; players whom the tablet does not know keep theirs. `is_repeat` is
-    that of `update_handicaps`.
+    True for a copy of a game whose result is recorded already: then nothing is adjusted.
     """
     game = match.game
     before = known_handicaps(people, game.name, match.party)
@@ -77,7 +80,7 @@ def next_game_options(
     after = known_handicaps(people, game.name, match.party)
     raised = max([0.0, *(-start.points for start in before if start)])
     had = head_starts_by_seat(match.table.options)
-    before_that = [seat_value(had, seat) - raised for seat in range(match.table.seats)]
+    before_that = [seat_option_value(had, seat) - raised for seat in range(match.table.seats)]
     wished = [start.points if start else wish for start, wish in zip(after, before_that, strict=True)]
     return apply_head_starts(game.rules, next_options, wished)
 
@@ -85,7 +88,7 @@ def next_game_options(
 def rotate_head_starts(options: Opt, seats: int) -> Opt:
     """Return the options with the head starts moved on by one seat, clockwise, if there are any."""
     had = head_starts_by_seat(options)
-    moved = tuple(seat_value(had, (seat - 1) % seats) for seat in range(seats))
+    moved = tuple(seat_option_value(had, (seat - 1) % seats) for seat in range(seats))
     return replace(options, head_start=moved) if had else options
 
 
@@ -103,7 +106,7 @@ def update_handicaps(people: People, match: Match, *, is_repeat: bool = False) -
         person = people.get_person(match.party.names[seat])
         start = person.starts.get(rules.NAME, NO_HANDICAP) if person else NO_HANDICAP
         if person and start.learns:
-            people.put_person(
+            people.store_person(
                 person.with_handicap(rules.NAME, adjust_handicap(start, outcome, seat, starts[-1]))
             )
 

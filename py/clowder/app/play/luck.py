@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from clowder.app.play import head_start
-from clowder.core.options import head_starts_by_seat, seat_value
+from clowder.core.options import head_starts_by_seat, seat_option_value
 from clowder.core.table import AnyTable
 from clowder.games.game import Game
 
@@ -39,15 +39,15 @@ def can_compute_luck(game: Game, table: AnyTable) -> bool:
     return game.luck is not None and table.seats > 1 and table.outcome is not None
 
 
-def luck_shares(game: Game, table: AnyTable) -> tuple[LuckShare, ...]:
+def compute_luck_shares(game: Game, table: AnyTable) -> tuple[LuckShare, ...]:
     """Return each seat's share of luck and skill, computed at once; empty if luck cannot be computed."""
-    return next(filter(None, luck_share_steps(game, table)), ())
+    return next(filter(None, compute_luck_in_steps(game, table)), ())
 
 
-def result_statistics(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]]:
-    """Return the statistics to store of a finished game, by seat and name: the game's own, luck and skill."""
+def collect_result_statistics(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]]:
+    """Return the statistics to store of a finished game, by seat and name, with luck and skill if known."""
     figures = game.records.count_statistics(table)
-    shares = luck_shares(game, table)
+    shares = compute_luck_shares(game, table)
     if not shares:
         return figures
     return [
@@ -55,7 +55,7 @@ def result_statistics(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]
     ]
 
 
-def luck_share_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckShare, ...] | None]:
+def compute_luck_in_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckShare, ...] | None]:
     """Compute each seat's share of luck and skill in steps: yield None after each, and the shares at the end.
 
     Yield nothing if luck cannot be computed.
@@ -88,4 +88,4 @@ def starting_points(table: AnyTable) -> list[int]:
     if head_start.available_head_starts(table.rules, table.options, table.seats).is_time:
         return [0] * table.seats
     had = head_starts_by_seat(table.options)
-    return [seat_value(had, seat) for seat in range(table.seats)]
+    return [seat_option_value(had, seat) for seat in range(table.seats)]

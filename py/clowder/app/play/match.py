@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from clowder.app.model.deal import Deal, make_random_deal
 from clowder.app.model.party import SIDES, Party
-from clowder.app.play.computers import bot_strength_of
-from clowder.app.play.contents import TableContents
+from clowder.app.play.computers import find_bot_strength
+from clowder.app.play.contents import TableCardTexts
 from clowder.app.play.perspective import Perspective
 from clowder.core.dealer import BY_LOT
 from clowder.core.i18n import _
@@ -26,7 +26,7 @@ class Match:
     table: AnyTable
     party: Party
     perspective: Perspective
-    contents: TableContents = field(default_factory=TableContents)
+    contents: TableCardTexts = field(default_factory=TableCardTexts)
     """Texts of the game's cards."""
     deal: Deal = field(default_factory=make_random_deal)
     """The source of the shuffles. During the game only players who chose the deal may see it."""
@@ -92,7 +92,7 @@ class Match:
             recent_entries=self.recent_entries,
             content=self.contents.read_content(),
             opened=self.contents.opened_cards,
-            strengths=tuple(map(bot_strength_of, self.party.players)),
+            strengths=tuple(map(find_bot_strength, self.party.players)),
         )
 
     def make_public_scene(self) -> Scene:
@@ -100,10 +100,10 @@ class Match:
         return replace(self.make_scene(), viewer=NOBODY, moves={}, picked=None)
 
     def faced_seat(self, entry_number: int | None = None) -> Seat:
-        """Return the seat to which the table is turned: of the person with the turn, or with the last one.
+        """Return the seat to which the table is turned: that of the person who has the turn, or had it last.
 
-        NOBODY before any person had a turn, and while all play at once. With `entry_number`, as it was before
-        that entry.
+        NOBODY before any person had a turn, and while all play at once. With `entry_number`, return the seat
+        as it was before the entry of that number.
         """
         last = len(self.table.entries) if entry_number is None else entry_number
         people, positions = self.party.person_seats, self.table.positions
@@ -118,9 +118,9 @@ class Match:
     @property
     def facing_side(self) -> int:
         """The side of the tablet to which the table is turned now, from 0, the lower one, clockwise."""
-        return self.side_of(self.faced_seat())
+        return self.find_seat_side(self.faced_seat())
 
-    def side_of(self, seat: Seat) -> int:
+    def find_seat_side(self, seat: Seat) -> int:
         """Return the side of the tablet at which a seat is. Sides count from 0, the lower one, clockwise.
 
         It is 0 for NOBODY, and on a tablet that is handed round.
@@ -139,14 +139,14 @@ class Match:
         outcome = self.table.outcome
         if not (outcome and outcome.winners and self.has_just_ended):
             return 0
-        return 0 if view_values.view_final_count_ms(self.game.view, self.table.state) else WIN_MS
+        return 0 if view_values.find_final_count_ms(self.game.view, self.table.state) else WIN_MS
 
     def _seat_edges(self, faced_seat: Seat) -> tuple[int, ...]:
         """Return the edge of the turned table at which each seat is.
 
         0 is that of `faced_seat`, then clockwise. On a tablet that is handed round there are none.
         """
-        return tuple((side - self.side_of(faced_seat)) % SIDES for side in self.party.sides)
+        return tuple((side - self.find_seat_side(faced_seat)) % SIDES for side in self.party.sides)
 
     def _visible_moves(self, seat: Seat) -> list[Move]:
         """Return a seat's moves that the viewer may know: all of their own, of others only open moves.
@@ -191,21 +191,21 @@ class Match:
 
     def view_seat_hand(self, scene: Scene, seat: Seat) -> view_values.Hand | None:
         """Return a seat's hand as its owner sees it, for drawing; None in a game without hands."""
-        return view_values.view_hand(
+        return view_values.find_seat_hand(
             self.game.view, self.table.seen_state(seat), replace(scene, viewer=seat), seat
         )
 
-    def refusal_answer(self, scene: Scene) -> str:
-        """Return the sentence on why the card that was last tapped did nothing; empty if none was."""
+    def explain_last_tap(self, scene: Scene) -> str:
+        """Return the sentence on why the card that was tapped last did nothing; empty if there is none."""
         return self.refusal_reason(scene, self.asked) if self.asked else ""
 
     def refusal_reason(self, scene: Scene, card: str) -> str:
-        """Return what a tap on this card tells: about the card, or else why it cannot be used now.
+        """Return the text that answers a tap on this card: about the card, or else why it cannot be used now.
 
         The text for everybody comes first, then the end of the game, another's turn and a closed curtain, and
         last what the view says to the viewer.
         """
-        if told := view_values.view_card_text(self.game.view, self.seen_state(), scene, card):
+        if told := view_values.find_card_text(self.game.view, self.seen_state(), scene, card):
             return told
         turn = self.table.turn
         if self.table.outcome:

@@ -10,7 +10,7 @@ from clowder.core.times import ClockMs, PlayMs
 
 
 class MatchRunner:
-    """Runner of a match in time: its clock, its house (the dealer) and its computer players.
+    """Part of a match that runs by time: its clock, its house (the dealer) and its computer players.
 
     A new one is stopped.
     """
@@ -42,7 +42,7 @@ class MatchRunner:
         """
         play_ms = self._watch.play_ms_at(clock_ms)
         self._make_due_house_moves(play_ms)
-        while not self._match.undo_vote and (wish := self.computers.next_move(play_ms)):
+        while not self._match.undo_vote and (wish := self.computers.find_due_move(play_ms)):
             self._match.table.enter_move(*wish, self.play_ms_at(clock_ms))
             self._make_due_house_moves(play_ms)
 

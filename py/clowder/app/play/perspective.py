@@ -62,7 +62,7 @@ class Perspective:
         return bool(self._looking) or self.seat != self._always
 
     def open_hand(self, seat: Seat, turn: Seat, *, held: bool) -> None:
-        """Show the table to the seat if it has the turn.
+        """Show the table to a seat if it is the one with the turn (`turn`).
 
         On a stationary tablet let any seat peek at its hand. A hand that is not `held` open closes when the
         turn passes to another seat.
@@ -84,11 +84,11 @@ class Perspective:
         if seat in (None, self.seat):
             self.seat = self._always
 
-    def follow_turn(self, turn: Seat) -> bool:
-        """Pass the view on with the turn: to the seat that has it now, if that seat peeks at its hand.
+    def pass_view_to_turn_seat(self, turn: Seat) -> bool:
+        """Show the table to the seat with the turn if it peeks; return whether the last viewer lost the view.
 
-        The last viewer's hand closes unless it is held open. Return True if that viewer lost the view; False,
-        too, for one who always sees their hand. Nothing changes while the viewer has the turn, or nobody.
+        The last viewer's hand closes unless it is held open. A player who always sees their hand never loses
+        the view. Nothing changes if the viewer has the turn, or if nobody has it.
         """
         before = self.seat
         if turn in (before, NOBODY):

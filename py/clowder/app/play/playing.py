@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 from clowder.app.model.deal import Deal, make_random_deal
 from clowder.app.model.party import Party
 from clowder.app.model.table_changes import NO_CHANGES, EntryHistory, TableChanges
-from clowder.app.play.contents import TableContents
+from clowder.app.play.contents import TableCardTexts
 from clowder.app.play.hints import Hints
 from clowder.app.play.match import Match
 from clowder.app.play.match_runner import MatchRunner
 from clowder.app.play.perspective import Perspective
 from clowder.app.play.remarks import GameRemarks
 from clowder.app.play.turn_reports import TurnReports
-from clowder.app.play.undo import UndoRules, undo_from
+from clowder.app.play.undo import UndoRules, undo_entries_from
 from clowder.core.errors import Refused
 from clowder.core.rules import HOUSE, NOBODY, Move, Pause, Seat
 from clowder.core.table import AnyTable
@@ -21,11 +21,15 @@ from clowder.core.times import ClockMs
 from clowder.games.game import Game
 
 if TYPE_CHECKING:  # imported lazily at run time
-    from clowder.app.deals.par import ParGame
+    from clowder.app.deals.par import ParSimulation
 
 
 def new_match(
-    game: Game, table: AnyTable, party: Party, contents: TableContents | None = None, deal: Deal | None = None
+    game: Game,
+    table: AnyTable,
+    party: Party,
+    contents: TableCardTexts | None = None,
+    deal: Deal | None = None,
 ) -> Match:
     """Return a match for these players, with the curtain closed; a race that has begun is paused.
 
@@ -35,7 +39,7 @@ def new_match(
     only = party.person_seats[0] if len(party.person_seats) == 1 else NOBODY
     hidden, still = game.traits.hidden_hands, bool(party.sides)
     perspective = Perspective(table.seats, has_hidden_hands=hidden, still=still, only_person=only)
-    match = Match(game, table, party, perspective, contents or TableContents(), deal or make_random_deal())
+    match = Match(game, table, party, perspective, contents or TableCardTexts(), deal or make_random_deal())
     match.paused = bool(table.entries) and match.is_race
     return match
 
@@ -54,7 +58,7 @@ class GameInPlay:
         self.match_runner = MatchRunner(match, self.hints, self.remarks)
         self.undo = UndoRules(match)
         self.turn_reports = TurnReports(match)
-        self.par: ParGame | None = None
+        self.par: ParSimulation | None = None
         """The boss's game with the same deal, played after the game's end; None if the deal is not known."""
 
     # Time
@@ -94,9 +98,9 @@ class GameInPlay:
 
     def run_due_moves(self, clock_ms: ClockMs) -> TableChanges:
         """Make all moves of the house (dealer) and of computer players that are due; return the changes."""
-        return self._undo_and_enter(clock_ms)
+        return self._undo_and_enter_moves(clock_ms)
 
-    def _undo_and_enter(
+    def _undo_and_enter_moves(
         self, clock_ms: ClockMs, *moves: tuple[Seat, Move], undo_from_number: int | None = None
     ) -> TableChanges:
         """Undo entries from a number on, enter these moves, and let house and computers make theirs.
@@ -106,11 +110,11 @@ class GameInPlay:
         """
         table = self.match.table
         turn, was_over = table.turn, table.outcome is not None
-        taken = self._undo_from(undo_from_number)
+        taken = self._undo_entries(undo_from_number)
         length = len(table.entries)
         for seat, move in moves:
             table.enter_move(seat, move, self.match_runner.play_ms_at(clock_ms))
-        self._run_other_moves(clock_ms)
+        self._run_automatic_moves(clock_ms)
         if table.turn != turn:
             self.match.picked = None
         if len(table.entries) == length and not taken:
@@ -121,7 +125,7 @@ class GameInPlay:
         begins = length if len(table.entries) > length else None
         return TableChanges(begins, taken, reopened=was_over and bool(taken), turn_passed=table.turn != turn)
 
-    def _run_other_moves(self, clock_ms: ClockMs) -> None:
+    def _run_automatic_moves(self, clock_ms: ClockMs) -> None:
         """Make the due moves of house and computers, and pass the view on with the turn.
 
         A viewer who loses the view has seen all entries until then. At the end of the game all hands close,
@@ -133,16 +137,16 @@ class GameInPlay:
         if self.match.table.outcome:
             perspective.close_hand()
             self._begin_par_game()
-        elif perspective.follow_turn(self.match.table.turn):
-            self.turn_reports.mark_seen(looked)
+        elif perspective.pass_view_to_turn_seat(self.match.table.turn):
+            self.turn_reports.mark_all_entries_seen(looked)
             self.match.picked = None
 
     def _begin_par_game(self) -> None:
         """Begin the game that finds par, once and if the deal is known: the boss plays that deal, too."""
         if self._is_deal_shareable and not self.par:
-            from clowder.app.deals.par import ParGame
+            from clowder.app.deals.par import ParSimulation
 
-            self.par = ParGame(self.match)
+            self.par = ParSimulation(self.match)
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
         """Return the milliseconds until a move is due.
@@ -181,7 +185,7 @@ class GameInPlay:
         if match.is_resting or seat in match.party.computer_seats:
             return NO_CHANGES
         try:
-            return self._undo_and_enter(clock_ms, (seat, match.table.parse_move(seat, notation)))
+            return self._undo_and_enter_moves(clock_ms, (seat, match.table.parse_move(seat, notation)))
         except Refused:
             match.late[seat] += 1
             return NO_CHANGES
@@ -189,7 +193,11 @@ class GameInPlay:
     def skip_house_pause(self, clock_ms: ClockMs) -> TableChanges:
         """Let the house make its move at once, if it only pauses before that; return what has changed."""
         owed = self.match.table.pending
-        return self._undo_and_enter(clock_ms, (HOUSE, owed.move)) if isinstance(owed, Pause) else NO_CHANGES
+        return (
+            self._undo_and_enter_moves(clock_ms, (HOUSE, owed.move))
+            if isinstance(owed, Pause)
+            else NO_CHANGES
+        )
 
     def hurry_computers(self, clock_ms: ClockMs) -> TableChanges:
         """Let computer players move without a delay for viewers, if one of them has the turn.
@@ -214,8 +222,8 @@ class GameInPlay:
         last = self.undo.entry_to_undo
         if last is None or not self.undo.may_undo():
             return NO_CHANGES
-        if self.undo.may_undo_unasked(last):
-            return self._undo_and_enter(clock_ms, undo_from_number=last)
+        if self.undo.may_undo_without_vote(last):
+            return self._undo_and_enter_moves(clock_ms, undo_from_number=last)
         self.match.close_hand()
         self.match.undo_vote = True
         return NO_CHANGES
@@ -226,13 +234,13 @@ class GameInPlay:
         if last is None or not self.match.undo_vote:
             return NO_CHANGES
         self.match.undo_vote = False
-        return self._undo_and_enter(clock_ms, undo_from_number=last)
+        return self._undo_and_enter_moves(clock_ms, undo_from_number=last)
 
     def refuse_undo(self) -> None:
         """Keep the move of which the players were asked, as not all agree to the undo."""
         self.match.undo_vote = False
 
-    def _undo_from(self, entry_number: int | None) -> EntryHistory:
+    def _undo_entries(self, entry_number: int | None) -> EntryHistory:
         """Undo the entry of this number and all after it; return them with the states that the viewer saw.
 
         None undoes nothing. The table's viewer is dropped first, so everybody may see these entries.
@@ -243,7 +251,7 @@ class GameInPlay:
         perspective.close_hand()
         self.match.picked = None
         story = list(table.history(perspective.viewer, entry_number))
-        undo_from(table, entry_number)
+        undo_entries_from(table, entry_number)
         self.turn_reports.forget_undone_entries()
         return story
 
@@ -261,7 +269,9 @@ class GameInPlay:
         perspective = self.match.perspective
         has_missed = perspective.is_covered
         perspective.open_hand(seat, self.match.table.turn, held=held)
-        return TableChanges(replay_from=self.turn_reports.first_unseen_entry(seat) if has_missed else None)
+        return TableChanges(
+            replay_from=self.turn_reports.find_first_unseen_number(seat) if has_missed else None
+        )
 
     def close_hand(self, seat: Seat | None = None) -> None:
         """Stop showing the table to a seat; to all seats for None."""

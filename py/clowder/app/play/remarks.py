@@ -33,13 +33,13 @@ class GameRemarks:
     def search_step(self) -> bool:
         """Compute one step of luck or remarks, if one is left; return True if it brought nothing new to show.
 
-        Each new remark is kept for `list_remarks`, and the shares of luck in `shares`.
+        Each new remark is kept for `draw_remarks`, and the shares of luck in `shares`.
         """
         if not self.is_thinking:
             return False
         if self._thought is None:
             game, table = self._match.game, self._match.table
-            self._thought = chain(luck.luck_share_steps(game, table), game.remarks(table))
+            self._thought = chain(luck.compute_luck_in_steps(game, table), game.remarks(table))
         match next(self._thought, self):
             case GameRemarks():
                 self._done = True
@@ -51,6 +51,6 @@ class GameRemarks:
                 return False
         return True
 
-    def list_remarks(self) -> list[Node]:
-        """Return the comments on the game that have been found so far, drawn as nodes."""
+    def draw_remarks(self) -> list[Node]:
+        """Draw the comments on the game that have been found so far, one node for each."""
         return [said(self._match.party.names) for said in self._said]

@@ -71,8 +71,8 @@ class SeatSelection:
         return list(enumerate(sorted(self.fingers.values(), key=lambda touch: touch.clockwise_sort_key)))
 
     @property
-    def has_enough_fingers(self) -> bool:
-        """True if the number of fingers is an allowed number of players."""
+    def has_allowed_finger_count(self) -> bool:
+        """True if the number of fingers on the tablet is an allowed number of players."""
         return len(self.fingers) in self.seats
 
     def ms_until_seated(self, clock_ms: ClockMs) -> float | None:
@@ -80,7 +80,7 @@ class SeatSelection:
 
         None if their number is not allowed.
         """
-        return max(0, self.since + REST_MS - clock_ms) if self.has_enough_fingers else None
+        return max(0, self.since + REST_MS - clock_ms) if self.has_allowed_finger_count else None
 
     def seat_rested_fingers(self, clock_ms: ClockMs) -> "SeatSelection":
         """Return the state in which each finger has taken its seat, if all have rested for `REST_MS` ms.

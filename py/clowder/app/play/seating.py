@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from clowder.app.model.names import replace_player_name
 from clowder.app.model.party import order_by_side
-from clowder.app.model.settings import Settings, with_colour, with_people_reordered, with_seat_player
+from clowder.app.model.settings import Settings, with_computer_level, with_people_reordered, with_seat_colour
 from clowder.app.play.choices import LobbyChoices
-from clowder.app.storage.people import People, Person, name_objection
+from clowder.app.storage.people import People, Person, name_refusal_text
 from clowder.core.rules import Seat
 
 
@@ -17,12 +17,12 @@ def seats_by_name(choices: LobbyChoices, settings: Settings) -> dict[str, Seat]:
     return {settings.names[seat]: seat for seat in seats}
 
 
-def named_guests(choices: LobbyChoices, settings: Settings, people: People) -> list[str]:
-    """Return the names of guests under which the tablet can remember them.
+def list_storable_guest_names(choices: LobbyChoices, settings: Settings, people: People) -> list[str]:
+    """Return the names of the guests who can be stored as persons under their names.
 
-    That is not the name of a cat, and not that of a known person, be it in other capitals.
+    Guests with the name of a cat or of a known person, be it in other capitals, are left out.
     """
-    return [name for name in seats_by_name(choices, settings) if not name_objection(people, name)]
+    return [name for name in seats_by_name(choices, settings) if not name_refusal_text(people, name)]
 
 
 def toggle_person_seat(
@@ -38,10 +38,10 @@ def toggle_person_seat(
     free = [seat for name, seat in taken.items() if not people.get_person(name)]
     seats = choices.seats + (not free and choices.seats + 1 in choices.game.rules.SEATS)
     seat = free[0] if free else seats - 1
-    return replace(choices, seats=seats), set_person_at_seat(settings, people, seat, person, range(seats))
+    return replace(choices, seats=seats), with_person_at_seat(settings, people, seat, person, range(seats))
 
 
-def set_person_at_seat(
+def with_person_at_seat(
     settings: Settings, people: People, seat: Seat, person: Person, seats: Sequence[Seat]
 ) -> Settings:
     """Return the settings with a known person at this seat, in the colour of the person's own cat.
@@ -56,7 +56,7 @@ def set_person_at_seat(
     settings = replace(settings, names=tuple(names), players=tuple(players))
     other = settings.colours.index(person.cat)
     owner = people.get_person(names[other]) if other in seats and not players[other] else None
-    return settings if owner and owner.cat == person.cat else with_colour(settings, seat, person.cat)
+    return settings if owner and owner.cat == person.cat else with_seat_colour(settings, seat, person.cat)
 
 
 def add_person_at_side(
@@ -64,7 +64,7 @@ def add_person_at_side(
 ) -> tuple[LobbyChoices, Settings, Seat]:
     """Seat one more person, as the last at a side; return the new choices, settings and the person's seat."""
     new, sides = choices.seats, choices.seat_sides(settings)
-    seated = _reseat_people(choices, with_seat_player(settings, new, ""), [*enumerate(sides), (new, side)])
+    seated = _reseat_people(choices, with_computer_level(settings, new, ""), [*enumerate(sides), (new, side)])
     return (*seated, sum(other <= side for other in sides))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from clowder.app.model.table_changes import TableChanges
 from clowder.app.play.match import Match
-from clowder.app.play.turn_reports import entry_lines
+from clowder.app.play.turn_reports import describe_entries
 from clowder.core.furigana import plain_text
 from clowder.core.i18n import _, join_series
 from clowder.core.rules import EVERYBODY, NOBODY, ONLOOKER, Seat
@@ -48,7 +48,7 @@ class SpokenTable:
         match = self._match
         if detail == "off":
             return ""
-        lines = entry_lines(match, changes.first_new) if changes.first_new is not None else []
+        lines = describe_entries(match, changes.first_new) if changes.first_new is not None else []
         told = [line for _number, line in lines] if detail != "short" else []
         if not changes.turn_passed:
             return " ".join(told)
@@ -70,12 +70,12 @@ class SpokenTable:
         asked = wanted if topic == "yes" else topic
         if (
             asked in PRIVATE_TOPICS
-            and self._answer_is_secret
+            and self._is_answer_secret
             and self._controlling_seat not in self._with_headphones | {NOBODY}
         ):
             self.wanted = asked
         elif asked in TOPICS:
-            self._answered = self._controlling_seat, asked, self._topic_answer(asked, choices)
+            self._answered = self._controlling_seat, asked, self._describe_topic(asked, choices)
             self._is_unspoken = True
 
     def drop_spoken_answer(self) -> None:
@@ -97,7 +97,7 @@ class SpokenTable:
     def is_private(self) -> bool:
         """True if the answer is for one player alone."""
         seat, topic, _answer = self._answered
-        return topic in PRIVATE_TOPICS and self._answer_is_secret and seat != NOBODY
+        return topic in PRIVATE_TOPICS and self._is_answer_secret and seat != NOBODY
 
     @property
     def _controlling_seat(self) -> Seat:
@@ -105,15 +105,15 @@ class SpokenTable:
         return self._match.perspective.controlling_seat
 
     @property
-    def _answer_is_secret(self) -> bool:
+    def _is_answer_secret(self) -> bool:
         """True if private answers must not be heard by others: a hand is shown that not all may see."""
         return self._match.perspective.is_private
 
-    def _topic_answer(self, topic: str, choices: Sequence[str] | None) -> str:
-        """Return the answer to a topic, such as `hand` or `score`, or why there is none now.
+    def _describe_topic(self, topic: str, choices: Sequence[str] | None) -> str:
+        """Return the text on a topic, such as `hand` or `score`, or the reason why there is none now.
 
-        A private topic has none after the game, while the curtain is closed, or while nobody looks. `choices`
-        are those of `answer_topic`.
+        There is none on a private topic after the game, while the curtain is closed, or while nobody looks.
+        `choices` are those of `answer_topic`.
         """
         match = self._match
         if topic == "choices" and choices is not None:
@@ -152,7 +152,7 @@ def _spoken_scores_text(match: Match) -> str:
             _("{name}: {points}.", name=name, points=view_values.result_text(match.game.view, score))
             for name, score in zip(names, outcome.scores, strict=True)
         )
-    scores = view_values.view_scores(match.game.view, match.table.seen_state(ONLOOKER))
+    scores = view_values.find_seat_scores(match.game.view, match.table.seen_state(ONLOOKER))
     if not scores:
         return _("Points are counted at the end.")
     others, near = seats_clockwise_from(nearest_seat(match.make_public_scene()), len(scores))
@@ -200,15 +200,15 @@ def _spoken_hand_text(match: Match) -> str:
     return add_full_stop(spoken_group_text(plain_text(_("Hand")), cards)) if cards else ""
 
 
-def choice_names(match: Match, scene: Scene) -> list[str]:
-    """Return the names of what the viewer of this scene can tap on the table now."""
-    items = view_values.view_choices(match.game.view, match.seen_state(), scene)
+def list_choice_names(match: Match, scene: Scene) -> list[str]:
+    """Return the names of the things on the table that the viewer of this scene can tap now."""
+    items = view_values.find_viewer_choices(match.game.view, match.seen_state(), scene)
     return [plain_text(item.name) for item in items]
 
 
 def _spoken_choices_text(match: Match) -> str:
     """Return a description of the viewer's possible moves."""
-    return _named_choices_text(choice_names(match, match.make_scene()))
+    return _named_choices_text(list_choice_names(match, match.make_scene()))
 
 
 def _named_choices_text(names: Sequence[str]) -> str:

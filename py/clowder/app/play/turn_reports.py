@@ -19,7 +19,7 @@ class TurnReports:
         self._match = match
         self._seen = [0] * match.table.seats
 
-    def mark_seen(self, seat: Seat) -> None:
+    def mark_all_entries_seen(self, seat: Seat) -> None:
         """Mark all entries until now as seen by the player of this seat."""
         self._seen[seat] = len(self._match.table.entries)
 
@@ -28,11 +28,14 @@ class TurnReports:
         length = len(self._match.table.entries)
         self._seen = [min(seen, length) for seen in self._seen]
 
-    def first_unseen_entry(self, seat: Seat) -> int:
-        """Return the number of the first entry to report to a seat: unseen, one of the last `MAX_RETOLD`."""
+    def find_first_unseen_number(self, seat: Seat) -> int:
+        """Return the number of the first entry to report to a seat, which the seat has not seen.
+
+        At most the last `MAX_RETOLD` entries are reported.
+        """
         return max(self._seen[seat], len(self._match.table.entries) - MAX_RETOLD)
 
-    def unseen_lines(self, seat: Seat) -> list[Line]:
+    def describe_unseen_entries(self, seat: Seat) -> list[Line]:
         """Return the latest entries that a seat has not seen, at most `MAX_RETOLD`, as (number, sentence).
 
         In games with card texts the table itself shows the last turn, so that turn is left out here.
@@ -43,18 +46,18 @@ class TurnReports:
             if match.game.content
             else []
         )
-        lines = entry_lines(match, self._seen[seat])
+        lines = describe_entries(match, self._seen[seat])
         return [line for line in lines if match.table.entries[line[0]] not in shown][-MAX_RETOLD:]
 
 
 def last_entry_text(match: Match) -> str:
     """Return the sentence on the latest event, as everybody may know it; empty if there is none."""
     starts = reversed(range(len(match.table.entries)))
-    return next((told[-1][1] for start in starts if (told := entry_lines(match, start))), "")
+    return next((told[-1][1] for start in starts if (told := describe_entries(match, start))), "")
 
 
 class NewsReader:
-    """Source of texts about a match for a voice to read aloud to all: each only once.
+    """Source of the texts about a match that a voice reads aloud to everybody, each text only once.
 
     As everybody hears them, they tell no more than an onlooker knows.
     """
@@ -82,19 +85,21 @@ class NewsReader:
         hand hears what has happened since the last call.
         """
         if self._match.perspective.has_constant_viewer:
-            return " ".join(line for _number, line in entry_lines(self._match, self._heard)[-MAX_RETOLD:])
+            return " ".join(
+                line for _number, line in describe_entries(self._match, self._heard)[-MAX_RETOLD:]
+            )
         match, turn, last = self._match, self._match.table.turn, last_entry_text(self._match)
         if turn not in match.party.person_seats:
             return last
         if turn == match.perspective.seat:
-            return " ".join(line for _number, line in self._reports.unseen_lines(turn)) or last
+            return " ".join(line for _number, line in self._reports.describe_unseen_entries(turn)) or last
         if match.perspective.is_covered:
             whose = _("{name}, it is your turn", name=match.party.names[turn])
             return f"{last} {whose}".strip()
         return last
 
 
-def entry_lines(match: Match, first_number: int) -> list[Line]:
+def describe_entries(match: Match, first_number: int) -> list[Line]:
     """Return the players' entries from this number on, as pairs of number and sentence for everybody.
 
     Entries of which nothing is told, such as those of the house, are left out.

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from clowder.app.model.party import Party
 from clowder.app.model.table_changes import NO_CHANGES, TableChanges
-from clowder.app.play.contents import TableContents
+from clowder.app.play.contents import TableCardTexts
 from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
 from clowder.core.options import parse_options
@@ -28,7 +28,7 @@ class TutorialSession:
         game: Game,
         make_lesson: Callable[[], Lesson],
         party: Party,
-        contents: TableContents | None = None,
+        contents: TableCardTexts | None = None,
     ) -> None:
         """Deal the prepared cards, and make the moves before the first step.
 
@@ -39,7 +39,7 @@ class TutorialSession:
             game.rules, len(party.names), parse_options(game.rules.Options, lesson.options)
         )
         self.match = Match(
-            game, table, party, Perspective(1, has_hidden_hands=False), contents or TableContents()
+            game, table, party, Perspective(1, has_hidden_hands=False), contents or TableCardTexts()
         )
         self.number = 0
         """The number of the current step, from 0."""
@@ -47,7 +47,7 @@ class TutorialSession:
         self._deals = list(lesson.deals)
         self._shuffle_as_prepared()
         for entry in lesson.before:
-            self._play_entry(entry)
+            self._enter_prepared_move(entry)
         self.entries_before = len(table.entries) if lesson.before else 0
         """Number of the entries that were made before the first step; 0 if it begins with the deal."""
 
@@ -81,7 +81,7 @@ class TutorialSession:
         if self.expected_move or self.is_last_step:
             return NO_CHANGES
         length = len(self.match.table.entries)
-        self._play_entry(self.current_step.entry)
+        self._enter_prepared_move(self.current_step.entry)
         self.number += 1
         return TableChanges(length)
 
@@ -111,7 +111,7 @@ class TutorialSession:
             return move_selectors(LEARNER, expected)
         return self.current_step.target
 
-    def _play_entry(self, entry: str) -> None:
+    def _enter_prepared_move(self, entry: str) -> None:
         """Make the entry of a step: a move of a seat, or the house's pending move; nothing if it is empty."""
         who, _, notation = entry.partition(" ")
         if who == "house":

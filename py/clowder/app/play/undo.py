@@ -25,7 +25,8 @@ class UndoRules:
     def may_undo(self) -> bool:
         """Return whether a person's last move can be taken back now; never in a race, and not in a pause.
 
-        Nor if the rules bind moves, and one person plays against computers.
+        It cannot be taken back either if the game's rules make moves binding now, and a single person plays
+        with computer players.
         """
         seated = self._match.table.turn in range(self._match.table.seats)
         return (
@@ -35,7 +36,7 @@ class UndoRules:
             and not (self._has_single_person and self._are_moves_binding)
         )
 
-    def may_undo_unasked(self, entry_number: int) -> bool:
+    def may_undo_without_vote(self, entry_number: int) -> bool:
         """Return whether this entry and all after it may be undone without asking the other players."""
         return self._has_single_person or (
             reveals_no_card(self._match.table, entry_number) and not self._are_moves_binding
@@ -58,10 +59,10 @@ def last_person_entry_number(table: AnyTable, people: Collection[Seat]) -> int |
     return next((i for i in numbers if table.entries[i].seat in people), None)
 
 
-def undo_from(table: AnyTable, entry_number: int) -> None:
+def undo_entries_from(table: AnyTable, entry_number: int) -> None:
     """Undo the entry of this number and all after it."""
     while len(table.entries) > entry_number:
-        table.undo_last()
+        table.undo_last_move()
 
 
 def reveals_no_card(table: AnyTable, entry_number: int) -> bool:

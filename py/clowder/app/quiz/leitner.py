@@ -84,9 +84,10 @@ class LeitnerBoxes:
         return replace(self, places={**self.places, name: BoxPlace(box, epoch_day)}, new_count=new_count)
 
     def take_back_answer(self, name: str, before: "LeitnerBoxes") -> "LeitnerBoxes":
-        """Return the boxes without the last answer to a question, which lay as in `before` until then.
+        """Return the boxes without the last answer to the question of this name.
 
-        All other questions stay where they are: they may have been answered in another window.
+        `before` are the boxes as they were before that answer. All other questions stay where they are now:
+        they may have been answered in another window.
         """
         places = {each: place for each, place in self.places.items() if each != name}
         if name in before.places:
@@ -96,7 +97,7 @@ class LeitnerBoxes:
             places, NewQuestionCount(day, questions - 1) if questions > 1 else before.new_count
         )
 
-    def due_questions(self, names: Iterable[str], epoch_day: int) -> list[str]:
+    def find_due_questions(self, names: Iterable[str], epoch_day: int) -> list[str]:
         """Return those of these questions that are due on a day, in the order in which they are to be asked.
 
         That is from the lowest box to the highest, and in each box the longest waiting first. Questions that
@@ -106,12 +107,12 @@ class LeitnerBoxes:
         found = [name for name in names if name in places and places[name].is_due(epoch_day)]
         return sorted(found, key=places.__getitem__)
 
-    def todays_questions(self, names: Sequence[str], epoch_day: int) -> list[str]:
-        """Return the names of questions to ask on a day: those that are due, then new ones.
+    def choose_todays_questions(self, names: Sequence[str], epoch_day: int) -> list[str]:
+        """Return the names of the questions to ask on a day: those of `names` that are due, then new ones.
 
         At most `QUESTIONS_AT_ONCE` in all, and at most `NEW_QUESTIONS_A_DAY` new ones on one day.
         """
-        due = self.due_questions(names, epoch_day)[:QUESTIONS_AT_ONCE]
+        due = self.find_due_questions(names, epoch_day)[:QUESTIONS_AT_ONCE]
         fresh = [name for name in names if name not in self.places]
         return (
             due

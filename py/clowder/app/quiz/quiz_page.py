@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from clowder.app.addresses import Address
 from clowder.app.effects import Effect, PlayCues, ReadAloud
-from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, NavStep, overlay_steps
+from clowder.app.pages.page import ActTime, ClosePage, GameContext, GamePage, NavStep, find_overlay_steps
 from clowder.app.quiz import quiz_screen as screen
 from clowder.app.quiz.leitner import LeitnerBoxes
 from clowder.app.quiz.quiz_storage import Decks
@@ -102,7 +102,7 @@ class QuizPage(GamePage):
             case ["cards"]:
                 return [ClosePage()]
             case ["settings"]:
-                return overlay_steps(self._services, act_words)
+                return find_overlay_steps(self._services, act_words)
             case ["who", *name]:
                 self._who = " ".join(name)
             case ["somebody-else"]:
@@ -154,7 +154,7 @@ class QuizPage(GamePage):
                 self._heard = how
                 self._set_session(session.record_answer(knew=how == "knew"))
             case ["undo"]:
-                self._set_session(session.undo_answer().limit_questions(self._question_names))
+                self._set_session(session.undo_answer().drop_missing_questions(self._question_names))
 
     def _begin_session(self) -> None:
         """Begin a quiz with the questions that the person is to be asked today, if there are any."""
@@ -176,7 +176,7 @@ class QuizPage(GamePage):
     def _store_boxes(self, boxes: LeitnerBoxes) -> None:
         """Store the boxes of the chosen person; those of a guest last as long as this page."""
         if self._who:
-            self._services.question_boxes.put_boxes(self._who, self._deck_key, boxes)
+            self._services.question_boxes.store_boxes(self._who, self._deck_key, boxes)
         else:
             self._of_guest = boxes
 
@@ -197,7 +197,7 @@ class QuizPage(GamePage):
         another deck, that one is asked from now on, and no earlier answer can be undone.
         """
         if self._session:
-            current = self._session.limit_questions(self._question_names)
+            current = self._session.drop_missing_questions(self._question_names)
             if self._session_deck != self._deck_key:
                 current = replace(current, previous_state=None)
             self._session = replace(current, boxes=self._boxes_for(self._who or GUEST))
@@ -235,6 +235,6 @@ class QuizPage(GamePage):
 
     def _todays_questions(self, person_name: str) -> list[str]:
         """Return the names of the questions to ask this person today; a guest for an empty name."""
-        return self._boxes_for(person_name).todays_questions(
+        return self._boxes_for(person_name).choose_todays_questions(
             self._question_names, self._services.device.epoch_day
         )

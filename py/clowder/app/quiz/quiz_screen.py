@@ -140,7 +140,7 @@ def draw_question(game: Game, questions: DeckQuestions, session: QuizSession, co
             _draw_read_aloud_button(asked, is_open=session.is_open),
             h(
                 "div.answers",
-                _draw_answer_buttons() if session.is_open else _draw_show_button(),
+                _draw_answer_buttons() if session.is_open else _draw_show_answer_button(),
                 key=str(session.is_open),
             ),
             class_=f"{chapter.look} c{colour}",
@@ -290,7 +290,7 @@ def _draw_undo_button() -> Node:
     return h("button.quiet", _("Undo"), data_act="undo", key="undo")
 
 
-def _draw_show_button() -> Node:
+def _draw_show_answer_button() -> Node:
     """Draw the button that opens the answer."""
     return h("button.big", _("Show the answer"), data_act="show", key="show")
 

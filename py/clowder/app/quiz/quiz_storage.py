@@ -54,7 +54,7 @@ class BoxStore:
         """True if part of the stored text cannot be read."""
         return _parse_boxes(self._store.get(BOXES_KEY))[1]
 
-    def put_boxes(self, name: str, deck: str, boxes: LeitnerBoxes) -> None:
+    def store_boxes(self, name: str, deck: str, boxes: LeitnerBoxes) -> None:
         """Store a person's boxes of one deck; do nothing if the tablet knows no person of this name.
 
         Beyond `MAX_DECKS` decks, the boxes of the least recently used one are dropped.

@@ -58,7 +58,10 @@ class QuizSession:
         """Return the state ended before the current question; all that were not answered stay due."""
         return replace(self, names=self.names[: len(self.knew)], is_open=False)
 
-    def limit_questions(self, names: Sequence[str]) -> "QuizSession":
-        """Return the state without unanswered questions that are missing in `names`, as decks can change."""
+    def drop_missing_questions(self, names: Sequence[str]) -> "QuizSession":
+        """Return the state without those unanswered questions that are not in `names`.
+
+        A deck can lose questions while the quiz goes on.
+        """
         rest = [name for name in self.names[len(self.knew) :] if name in names]
         return replace(self, names=(*self.names[: len(self.knew)], *rest))

@@ -34,7 +34,7 @@ def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, guess_number
     """
     position = table.positions[step]
     seen = position.seen_state(seat)
-    if not isinstance(game.computer_player, StateGuesser) or not any(_hidden_card_counts(seen, table.seats)):
+    if not isinstance(game.computer_player, StateGuesser) or not any(_count_hidden_cards(seen, table.seats)):
         return None
     with suppress(StopIteration):
         guess: State = game.computer_player.guess_state(seen, Random(f"{step} {seat} {guess_number}"))
@@ -45,7 +45,7 @@ def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, guess_number
 def score_guess(table: AnyTable, step: int, seat: Seat, guess: State) -> GuessScore:
     """Return how many hidden cards are right in a seat's guess at the state after `step` entries."""
     position, cards, of = table.positions[step], 0, 0
-    for name, owner, count in _hidden_card_counts(position.seen_state(seat), table.seats):
+    for name, owner, count in _count_hidden_cards(position.seen_state(seat), table.seats):
         hand, guessed = (set(getattr(each, name)[owner]) for each in (position.state, guess))
         known = set(getattr(position.seen_state(seat), name)[owner]) - {BACK}
         cards, of = cards + len((hand & guessed) - known), of + count
@@ -64,7 +64,7 @@ def score_game_guesses(game: Game, table: AnyTable) -> GuessScore:
     return GuessScore(sum(each.cards for each in found), sum(each.of for each in found))
 
 
-def _hidden_card_counts(seen: State, seats: int) -> Iterator[tuple[str, Seat, int]]:
+def _count_hidden_cards(seen: State, seats: int) -> Iterator[tuple[str, Seat, int]]:
     """Yield field, seat and number of cards for each hand with face-down cards in an observation."""
     for name in seat_field_names(seen, seats):
         for seat, cards in enumerate(getattr(seen, name)):

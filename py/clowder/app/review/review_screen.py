@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from clowder.app.review.highlights import Highlight
 from clowder.app.review.review_session import ReactionTimes, ReviewMatch, ReviewSession
-from clowder.app.screens.table import colour_classes
+from clowder.app.screens.table import seat_colour_classes
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import N_, _, decimal_text, fill_values
+from clowder.core.i18n import N_, _, fill_values, format_decimal
 from clowder.core.rules import EVERYBODY, Seat
 from clowder.widgets.acts import Act, format_act
 from clowder.widgets.bubble import draw_speech_bubble
@@ -49,7 +49,7 @@ def draw_review_screen(session: ReviewSession, state: ReviewState) -> Node:
         session.game.scenery,
         h("div.tabletop", board, key="tabletop"),
         _draw_review_controls(session, state),
-        class_=class_names(session.game.name, *colour_classes(lying)),
+        class_=class_names(session.game.name, *seat_colour_classes(lying)),
         data_seats=session.table.seats,
         key=f"review {session.game.name}",
     )
@@ -192,7 +192,7 @@ def _draw_reaction_times(session: ReviewSession) -> Node:
 
 def _reaction_time_text(times: ReactionTimes) -> str:
     """Return the sentence on a seat's median and best reaction time."""
-    usually, best = decimal_text(times.median_ms / 1000), decimal_text(times.fastest_ms / 1000)
+    usually, best = format_decimal(times.median_ms / 1000), format_decimal(times.fastest_ms / 1000)
     return _("usually {usually} s, at best {best} s", usually=usually, best=best)
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from clowder.app.model.party import Party
 from clowder.app.play.computers import MOVE_PACE_MS
-from clowder.app.play.contents import TableContents
+from clowder.app.play.contents import TableCardTexts
 from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
 from clowder.app.review.guesses import GuessScore, guess_state, score_guess
@@ -82,7 +82,7 @@ class ReviewSession:
         self.game, self.table = game, table
         self.seated_party = party
         """Players at the sides where they sat. `party` has no sides, as a review is not turned."""
-        self._contents = TableContents(read_content)
+        self._contents = TableCardTexts(read_content)
         self.party = replace(party, sides=())
         self.step = len(table.entries)
         self.chosen_viewer: Seat = EVERYBODY
@@ -227,7 +227,7 @@ class ReviewSession:
 
     @property
     def play_ms(self) -> PlayMs:
-        """Playing time of this step, in milliseconds."""
+        """Playing time from the beginning of the game to this step, in milliseconds, without pauses."""
         return self.current_entry.play_ms if self.current_entry else START
 
     @property
@@ -236,9 +236,10 @@ class ReviewSession:
         return self.table.positions[0].turn == EVERYBODY
 
     def step_pause_ms(self) -> float:
-        """Return how long the autoplay shows this step, in milliseconds: in a race as long as it lasted then.
+        """Return how long the autoplay shows this step, in milliseconds.
 
-        That is at least `MIN_STEP_MS`. In other games, and at the last step, it is a computer player's pace.
+        In a race it is the time until the next move was made, but at least `MIN_STEP_MS`. In other games, and
+        at the last step, it is a computer player's pace.
         """
         if not self.is_race or self.step == self.last_step:
             return MOVE_PACE_MS
@@ -255,8 +256,8 @@ class ReactionTimes(NamedTuple):
 
 
 @dataclass
-class _MoveStarts:
-    """Playing times since when the present moves of a seat have been possible, by move."""
+class _PossibleMoveTimes:
+    """Playing times at which the moves that a seat can make now became possible, by move."""
 
     since: dict[Move, PlayMs] = field(default_factory=dict)
 
@@ -278,7 +279,7 @@ def measure_reaction_times(table: AnyTable) -> list[ReactionTimes]:
 
 def _reaction_times_by_seat(table: AnyTable) -> list[list[int]]:
     """Return all reaction times of each seat, in milliseconds, in the order of its moves."""
-    chances: list[_MoveStarts] = [_MoveStarts() for _ in range(table.seats)]
+    chances: list[_PossibleMoveTimes] = [_PossibleMoveTimes() for _ in range(table.seats)]
     took: list[list[int]] = [[] for _ in range(table.seats)]
     for entry, play_ms, position in _entries_with_times(table):
         for seat, chance in enumerate(chances):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from clowder.app.review.guesses import GuessScore
 from clowder.app.screens.sheet import draw_titled_screen
-from clowder.bots.bot import method_text
+from clowder.bots.bot import decision_method_text
 from clowder.core.i18n import N_, _
 from clowder.games.game import Game
 from clowder.widgets.nodes import Node, h
@@ -53,7 +53,7 @@ def _draw_game_notes(games: Iterable[Game]) -> Node:
         h(
             "li",
             game.picture,
-            h("p", h("b", _(game.title)), h("span", _(method_text(game.computer_player)))),
+            h("p", h("b", _(game.title)), h("span", _(decision_method_text(game.computer_player)))),
             class_=game.name,
         )
         for game in games

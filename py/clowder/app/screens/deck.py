@@ -23,8 +23,8 @@ class DeckLink(NamedTuple):
 def draw_deck_link_screen(game: Game, linked: DeckLink, outcome: ShareOutcome, *, can_share: bool) -> Node:
     """Draw the screen that shares a deck of cards as a link, or only as a file if the link is too long.
 
-    `outcome` is what came of the last sharing. `can_share` is True if the tablet has a share dialog; else
-    texts are copied.
+    `linked` is the deck with its link, `outcome` the result of the last attempt to share it. `can_share` is
+    True if the tablet has a share dialog; else texts are copied.
     """
     fits = 0 < len(linked.link) <= MAX_LINK_LENGTH
     return h(

@@ -44,15 +44,16 @@ def draw_edge_strips(match: Match, scene: Scene, holding_seats: Collection[Seat]
     drawn = "drawn" if match.has_drawn_dealer else ""
     return [
         h("div.edge", corners, class_=class_names(SIDE_CLASSES[side], drawn), key=SIDE_CLASSES[side])
-        for side, seats in groupby(_order_clockwise(match.party.person_seats, sides), sides.__getitem__)
+        for side, seats in groupby(_rotate_to_side_start(match.party.person_seats, sides), sides.__getitem__)
         if (corners := list(_draw_seat_corners(match, scene, list(seats), holding_seats)))
     ]
 
 
-def _order_clockwise(people: list[Seat], sides: tuple[int, ...]) -> list[Seat]:
-    """Return the seats of people clockwise, beginning with the first at one of the sides.
+def _rotate_to_side_start(people: list[Seat], sides: tuple[int, ...]) -> list[Seat]:
+    """Return the seats of people, rotated so that the list begins with the first seat of a side.
 
-    Otherwise the first and the last seat could be at the same side, and be taken for two groups.
+    `people` are seats in clockwise order, `sides` has the side of every seat. Otherwise players of one side
+    could stand at both ends of the list, and be taken for two groups.
     """
     firsts = (at for at, seat in enumerate(people) if sides[people[at - 1]] != sides[seat])
     first = next(firsts, 0)
@@ -118,9 +119,11 @@ def _draw_named_peek_button(
     opens_by_holding: bool,
     has_chosen: bool,
 ) -> Node:
-    """Draw the peek button of the player of this name, with `text` for one who has the turn. Cached.
+    """Draw the peek button of the player of this name. Cached.
 
-    `style` sets the light that runs while lots are drawn, None for none. `has_chosen` adds a card's back.
+    `text` is its label for the player who has the turn; None for all others. `style` sets the light that runs
+    while lots are drawn, None for none. `is_looking` is True while the hand is open, `opens_by_holding` if
+    the button has to be held for that. `has_chosen` adds a card's back.
     """
     return h(
         "button.peek",

@@ -23,8 +23,8 @@ def draw_head_start_menu(
 ) -> Node:
     """Draw the menu of available head starts, with a player's present one chosen.
 
-    `act` is done with the chosen value. `may_learn` is False for guests, whose head start cannot follow their
-    results.
+    A choice sends `act` with the chosen value. `may_learn` is False for guests, whose head start cannot
+    follow their results.
     """
     current = "learn" if handicap.learns else str(_nearest_head_start(available, handicap.points))
     learning = (

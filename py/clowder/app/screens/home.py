@@ -15,7 +15,7 @@ from clowder.app.storage.store import INTERRUPTED, NEWER, OFF, UNREACHED
 from clowder.app.versions import VERSION
 from clowder.core.i18n import N_, _, join_series, join_title
 from clowder.core.store import FULL
-from clowder.games.game import Game, player_count_text
+from clowder.games.game import Game, format_player_count
 from clowder.widgets.acts import format_act
 from clowder.widgets.controls import draw_quiz_button
 from clowder.widgets.nodes import Node, class_names, h
@@ -43,8 +43,11 @@ class HomeMessages(NamedTuple):
     """Name of the game whose save the notice is about; empty for none."""
 
 
-def unsaved_text(reason: str) -> str:
-    """Return the sentence on why a text is not stored, for the store's code; empty for an empty code."""
+def unsaved_reason_text(reason: str) -> str:
+    """Return the sentence that explains a store's code (`reason`) of why a text is not stored.
+
+    Empty for an empty code.
+    """
     return _(_UNSAVED_TEXTS[reason]) if reason else ""
 
 
@@ -59,7 +62,7 @@ def draw_home_screen(services: Services, state: HomeMessages) -> Node:
     the list of saves, and a footer of links.
     """
     trouble = services.store.storage_trouble()
-    games, saves = services.games.values(), readable_saves(services)
+    games, saves = services.games.values(), list_readable_saves(services)
     return h(
         "main.home",
         draw_scenery("home"),
@@ -76,9 +79,11 @@ def draw_home_screen(services: Services, state: HomeMessages) -> Node:
         ),
         h("p.notice", state.notice, role="alert", key="notice"),
         _draw_unread_save_button(state) if state.notice and state.unread_game else None,
-        h("p.notice", unsaved_text(trouble) if trouble else "", role="alert", key="trouble"),
+        h("p.notice", unsaved_reason_text(trouble) if trouble else "", role="alert", key="trouble"),
         h("p.done", state.done, role="status", key="done"),
-        installing.draw_install_invitation(services.device, offers_import=_offers_backup_import(services)),
+        installing.draw_install_invitation(
+            services.device, offers_import=_should_offer_backup_import(services)
+        ),
         _draw_save_list_button(services, saves, is_full=trouble == FULL),
         h(
             "ul.games",
@@ -102,10 +107,10 @@ def _draw_evening_button(services: Services) -> Node:
     return h("button.big.to-evening", draw_picture("trophy"), told, data_act="evening")
 
 
-def readable_saves(services: Services) -> list[Save]:
-    """Return the readable saves of games that exist here, in the order in which they were left, latest first.
+def list_readable_saves(services: Services) -> list[Save]:
+    """Return the saves that can be read and whose game Clowder has, the one that was left last first.
 
-    Saves of which that is not known come last.
+    Saves of which that time is not known come last.
     """
     saves = [save for save in services.saves.all_saves() if save.game in services.games]
     return sorted(saves, key=lambda save: -services.save_previews.get_preview(save.name).epoch_ms)
@@ -133,7 +138,7 @@ def _draw_unread_save_button(state: HomeMessages) -> Node:
 
 
 def _draw_footer(services: Services) -> Node:
-    """Draw the footer: buttons to the evening, quizzes and statistics, and folded those that few use."""
+    """Draw the footer: buttons to the evening, the quizzes and the statistics, and a folded part below."""
     quizzes = [
         draw_quiz_button(format_act("cards {game}", game=game.name), _("Five minutes"))
         for game in services.quiz_games
@@ -145,13 +150,13 @@ def _draw_footer(services: Services) -> Node:
         h("button.quiet", _("Our cups"), data_act="statistics")
         if services.preferences.tablet_settings.statistics
         else None,
-        h("details.rest", h("summary", _("More")), _draw_rare_buttons(services), key="rest"),
+        h("details.rest", h("summary", _("More")), _draw_folded_footer(services), key="rest"),
         key="footer",
     )
 
 
-def _draw_rare_buttons(services: Services) -> Node:
-    """Draw the folded part of the footer: printing, decks, files, a copy of everything, about Clowder."""
+def _draw_folded_footer(services: Services) -> Node:
+    """Draw the folded part of the footer: printing, decks, files, a backup, and about Clowder."""
     decks = [
         h("button.quiet", _("Make a deck"), data_act=format_act("make {game}", game=name), key=name)
         for name in services.packs
@@ -186,10 +191,11 @@ def _draw_rare_buttons(services: Services) -> Node:
     )
 
 
-def _offers_backup_import(services: Services) -> bool:
-    """Return whether to offer an import of the browser's games: an app with its own storage is still empty.
+def _should_offer_backup_import(services: Services) -> bool:
+    """Return whether to offer to import the games that were played in the browser.
 
-    The offer is not made again after it was declined, nor while storage fails.
+    That is in an installed app with a storage of its own that is still empty. The offer is not made again
+    after it was declined, nor while storage fails.
     """
     device = services.device
     may_ask = (
@@ -265,13 +271,13 @@ def last_played_day_text(services: Services, save: Save) -> str:
     """Return the day on which a save's game was left in words, such as "yesterday"; empty if not known."""
     left, device = services.save_previews.get_preview(save.name).epoch_ms, services.device
     if left and (epoch_ms := device.epoch_clock()):
-        return days_ago_text(device.local_time_ms(left), device.local_time_ms(epoch_ms))
+        return days_ago_text(device.convert_to_local_ms(left), device.convert_to_local_ms(epoch_ms))
     return ""
 
 
 def _players_and_minutes_text(game: Game) -> str:
     """Return the numbers of players of a game and, if known, its length in minutes."""
     if not game.minutes:
-        return _("{players} players", players=player_count_text(game.rules.SEATS))
+        return _("{players} players", players=format_player_count(game.rules.SEATS))
     told = _("{players} players · {minutes} minutes")
-    return told.format(players=player_count_text(game.rules.SEATS), minutes=game.minutes)
+    return told.format(players=format_player_count(game.rules.SEATS), minutes=game.minutes)

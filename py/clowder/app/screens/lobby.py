@@ -8,8 +8,8 @@ from clowder.app.model.party import SIDES
 from clowder.app.model.settings import PERSON, Settings
 from clowder.app.play import head_start
 from clowder.app.play.choices import LobbyChoices
-from clowder.app.play.computers import bot_strength_of
-from clowder.app.play.seating import named_guests, seats_by_name
+from clowder.app.play.computers import find_bot_strength
+from clowder.app.play.seating import list_storable_guest_names, seats_by_name
 from clowder.app.screens.edges import SIDE_CLASSES, SIT_HERE_LABELS
 from clowder.app.screens.head_start import HEAD_START_EXPLANATIONS, draw_head_start_menu
 from clowder.app.screens.settings import draw_settings_button
@@ -19,9 +19,14 @@ from clowder.core.direction import isolate_text
 from clowder.core.i18n import _, join_series, join_title, plural
 from clowder.core.options import NO_YES, Option, list_options, option_value_text
 from clowder.core.rules import HeadStarts, Seat
-from clowder.games.game import Game, player_count_text
+from clowder.games.game import Game, format_player_count
 from clowder.widgets.acts import PlainAct, format_act
-from clowder.widgets.choices import english_preset_title, option_texts, option_title, option_value_title
+from clowder.widgets.choices import (
+    english_preset_title,
+    format_options_for_players,
+    option_title,
+    option_value_title,
+)
 from clowder.widgets.controls import bool_text, draw_quiz_button, draw_switch
 from clowder.widgets.nodes import Content, Node, class_names, h
 from clowder.widgets.pictures import draw_picture, draw_player_cat
@@ -62,7 +67,7 @@ def draw_lobby_screen(
         h(
             "div.poster",
             game.picture,
-            _draw_line(game, deck_title) if game.line else None,
+            _draw_game_description(game, deck_title) if game.line else None,
             h("div.choice", map(draw_lesson_button, game.lessons)) if game.lessons else None,
         ),
         h(
@@ -87,8 +92,11 @@ def draw_lobby_screen(
     )
 
 
-def _draw_line(game: Game, deck_title: str) -> Node:
-    """Draw what the game is about, and the content warning of its own cards; none with another deck."""
+def _draw_game_description(game: Game, deck_title: str) -> Node:
+    """Draw the sentence on what the game is about, with the content warning of the game's own cards.
+
+    `deck_title` names another deck, for which there is no warning; it is empty for the game's own cards.
+    """
     warning = game.content_warning if not deck_title else ""
     return h("p.line", _(game.line), h("small", _(warning)) if warning else None)
 
@@ -99,14 +107,14 @@ def draw_seat_choices(
     """Draw who plays: seats round a small tablet, the choices for the picked seat, and known people."""
     return [
         h("h2", _("Who plays?")),
-        _draw_small_tablet(choices, settings, picked_seat),
+        _draw_seating_plan(choices, settings, picked_seat),
         _draw_seat_editor(choices, settings, picked_seat) if picked_seat is not None else None,
         _draw_known_people(choices, settings, people),
     ]
 
 
-def _draw_small_tablet(choices: LobbyChoices, settings: Settings, picked_seat: Seat | None) -> Node:
-    """Draw a small tablet with the players at its edges; in its middle their number is chosen."""
+def _draw_seating_plan(choices: LobbyChoices, settings: Settings, picked_seat: Seat | None) -> Node:
+    """Draw a picture of the tablet with the players at its edges, and the choice of their number inside."""
     sides = choices.seat_sides(settings)
     joinable = _joinable_sides(sides) if choices.seats + 1 in choices.game.rules.SEATS else []
     return h(
@@ -164,7 +172,7 @@ def _draw_tablet_edge(
 def _draw_seated_player(seat: Seat, settings: Settings, *, is_picked: bool) -> Node:
     """Draw a player at an edge as a button that opens the choices for this seat, and can be dragged."""
     colour, name = settings.colours[seat], settings.names[seat]
-    strength = bot_strength_of(settings.players[seat])
+    strength = find_bot_strength(settings.players[seat])
     return h(
         "button.sitter.movable",
         draw_player_cat(colour),
@@ -191,7 +199,7 @@ def _draw_seat_editor(choices: LobbyChoices, settings: Settings, seat: Seat) -> 
 
 
 def _draw_choices_summary(choices: LobbyChoices, deck_title: str) -> Node:
-    """Draw the button that tells deal, changed rules and cards, and opens or closes the choice of them.
+    """Draw the button that shows the chosen deal, rules and deck, and opens or closes the choice of them.
 
     `deck_title` names a deck that is not the game's own; else it is empty.
     """
@@ -219,8 +227,10 @@ def _changed_option_texts(choices: LobbyChoices) -> list[str]:
     Options whose values lie side by side (`Option.lines`) are always to be seen, and left out here.
     """
     shown = (each for each in list_options(choices.game.rules.Options) if each.is_choice and not each.lines)
-    words = {each.name: (choices.option_word(each), option_value_text(each.default)) for each in shown}
-    return option_texts({name: word for name, (word, default) in words.items() if word != default})
+    words = {each.name: (choices.get_option_value(each), option_value_text(each.default)) for each in shown}
+    return format_options_for_players(
+        {name: word for name, (word, default) in words.items() if word != default}
+    )
 
 
 def _draw_game_choices(
@@ -253,7 +263,7 @@ def _draw_player_count_field(choices: LobbyChoices) -> Node | None:
         return None
     return h(
         "fieldset",
-        h("legend", _("Players ({number})", number=player_count_text(seats))),
+        h("legend", _("Players ({number})", number=format_player_count(seats))),
         h("div.choice", (_draw_player_count_button(each, is_chosen=each == choices.seats) for each in seats)),
         key="seats",
     )
@@ -267,7 +277,7 @@ def _draw_player_count_button(seats: int, *, is_chosen: bool) -> Node:
 
 
 def _draw_known_people(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
-    """Draw a button that seats each known person, and one by which the tablet remembers each named guest.
+    """Draw a button that seats each known person, and one that makes each named guest a known person.
 
     None if there is nobody of either kind.
     """
@@ -286,7 +296,7 @@ def _draw_known_people(choices: LobbyChoices, settings: Settings, people: People
     )
     new = (
         h("button.quiet", _("Remember {name}", name=name), data_act=act, key=act)
-        for name in named_guests(choices, settings, people)
+        for name in list_storable_guest_names(choices, settings, people)
         for act in [format_act("know {name}", name=name)]
     )
     chips = [*known, *new]
@@ -296,7 +306,7 @@ def _draw_known_people(choices: LobbyChoices, settings: Settings, people: People
 
 
 def _draw_head_start_line(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
-    """Draw the line that tells everybody the head starts; None if nobody has one."""
+    """Draw the line that lists the players with a head start; None if nobody has one."""
     options = choices.options_with_head_starts(settings, people)
     told = [
         f"{settings.names[seat]} {start}"
@@ -370,7 +380,7 @@ def _draw_seat_fields(settings: Settings, seat: Seat, *, can_leave: bool) -> Nod
 def _draw_player_kind_choice(seat: Seat, chosen_level: str) -> Node:
     """Draw the choice between a person (an empty `chosen_level`) and the levels of a computer player."""
     person = _("Person")
-    levels = ((level, strong) for level in LEVELS if (strong := bot_strength_of(level)))
+    levels = ((level, strong) for level in LEVELS if (strong := find_bot_strength(level)))
     buttons = (
         _draw_player_kind_button(
             seat,
@@ -450,7 +460,7 @@ def _tablet_use_text(*, is_stationary: bool) -> str:
 
 def _draw_value_buttons(option: Option, choices: LobbyChoices) -> Node:
     """Draw the values of an option side by side, each a button with a sentence about it."""
-    chosen_value = choices.option_word(option)
+    chosen_value = choices.get_option_value(option)
     buttons = (
         h(
             "button",
@@ -527,7 +537,10 @@ def _draw_option_list(choices: LobbyChoices) -> Node:
 
 
 def _draw_sealed_switch(choices: LobbyChoices) -> Node:
-    """Draw the switch for a deal that is sealed and cut, a house rule of every game."""
+    """Draw the switch for a sealed deal, which can prove that nobody chose the cards.
+
+    It is a house rule of every game.
+    """
     reason = _(
         "Ours: what the shuffle comes from is sealed in an envelope, then everybody cuts. After the game "
         "it is opened, and all see that nobody has chosen the cards."
@@ -553,7 +566,7 @@ def _draw_preset_buttons(choices: LobbyChoices) -> Node | None:
 
 def _draw_option_line(option: Option, choices: LobbyChoices) -> Node:
     """Draw an option as a switch or a menu, with the sentence on why to choose it."""
-    now = choices.option_word(option)
+    now = choices.get_option_value(option)
     name = option_title(option.name)
     return h(
         "div.option",

@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from clowder.app.dates import iso_date
+from clowder.app.dates import format_iso_date
 from clowder.app.device import CHANGED, COMING, FULL, MISSING, UNABLE, UNREACHED, Device
 from clowder.core.i18n import N_, _
 from clowder.widgets.nodes import Node, h
@@ -59,7 +59,7 @@ def _offline_texts(device: Device) -> list[str]:
         return []
     since, trouble, part = device.offline_state
     kept = _("Clowder has been kept on this tablet since {day}, and needs no network.")
-    told = [kept.format(day=iso_date(device.local_time_ms(since)))] if since else []
+    told = [kept.format(day=format_iso_date(device.convert_to_local_ms(since)))] if since else []
     if trouble == COMING:
         return told or [_(TROUBLE_TEXTS[COMING])]
     if trouble:

@@ -21,10 +21,10 @@ MAX_SHIFT_MM = 4
 """Maximum shift of the backs in any direction, in millimetres; letter paper has room for no more."""
 
 
-def draw_paper_screen(
+def draw_printing_screen(
     printing: PrintJob, pack: ContentPack | None, language: str, *, can_print: bool
 ) -> Node:
-    """Draw the screen on which the printed sheets of a game are chosen and previewed.
+    """Draw the screen on which the sheets of a game are chosen and previewed for printing.
 
     `pack` holds the texts of the cards, None if they have none; `language` is the current one. `can_print` is
     True if the browser can be asked to print.
@@ -66,8 +66,8 @@ def draw_print_bar(title: str, *, can_print: bool) -> list[Node]:
     return [bar] if can_print else [bar, notice]
 
 
-def draw_paper_sizes(sheet: PrintSettings) -> Node:
-    """Draw the choice of the paper size."""
+def draw_paper_size_choice(sheet: PrintSettings) -> Node:
+    """Draw the buttons that choose A4 or letter paper, with the size that `sheet` has pressed."""
     papers = ((paper, _("A4") if paper == "a4" else _("Letter")) for paper in PAPERS)
     return h(
         "div.choice",
@@ -75,8 +75,8 @@ def draw_paper_sizes(sheet: PrintSettings) -> Node:
     )
 
 
-def draw_ink_switch(sheet: PrintSettings) -> Node:
-    """Draw the switch that saves ink."""
+def draw_ink_saving_switch(sheet: PrintSettings) -> Node:
+    """Draw the switch that prints outlines in place of coloured surfaces, to save ink."""
     return _draw_print_switch("thrifty", _("Save ink: outlines, to colour in"), sheet.thrifty)
 
 
@@ -110,13 +110,16 @@ def _draw_house_rules(printing: PrintJob) -> Node | None:
     return h(
         "fieldset",
         h("legend", _("Our house rules")),
-        h("div.options", (_draw_house_rule(each, printing.house_rules) for each in house_rules)),
+        h("div.options", (_draw_house_rule_switch(each, printing.house_rules) for each in house_rules)),
         key="house rules",
     )
 
 
-def _draw_house_rule(house_rule: HouseRule, printed: Container[str]) -> Node:
-    """Draw the switch that prints a house rule, on if its key is among those printed, with the rule below."""
+def _draw_house_rule_switch(house_rule: HouseRule, printed: Container[str]) -> Node:
+    """Draw the switch that prints a house rule, with the text of the rule below.
+
+    The switch is on if the rule's key is in `printed`.
+    """
     act, on = format_act("paper rule {name}", name=house_rule.key), house_rule.key in printed
     return h(
         "div.option",
@@ -131,13 +134,13 @@ def _draw_sheet_options(sheet: PrintSettings, *, of_cards: bool) -> Node:
     return h(
         "fieldset",
         h("legend", _("How")),
-        draw_paper_sizes(sheet),
+        draw_paper_size_choice(sheet),
         h(
             "div.switches",
             _draw_print_switch("backs", _("Backs, for both sides of the paper"), sheet.backs)
             if of_cards
             else None,
-            draw_ink_switch(sheet),
+            draw_ink_saving_switch(sheet),
             _draw_print_switch(
                 "large",
                 _("Large print: four cards a page") if of_cards else _("Large print"),
@@ -175,16 +178,16 @@ def _printing_advice(sheet: PrintSettings) -> str:
 
 
 def _draw_choice_field(legend: str, act: ChoiceAct, current: str, choices: Iterable[tuple[str, str]]) -> Node:
-    """Draw a group of buttons under a legend, with the `current` value's pressed.
+    """Draw a group of buttons under a legend, with the button of the `current` value pressed.
 
-    `choices` are pairs of value and label. `act` is done with the value of a tapped button.
+    `choices` are pairs of value and label. A tap on a button sends `act` with the button's value.
     """
     buttons = (_draw_choice_button(act, value, label, current) for value, label in choices)
     return h("fieldset", h("legend", legend), h("div.choice", buttons), key=act.split()[1])
 
 
 def _draw_choice_button(act: ChoiceAct, value: str, label: str, current: str) -> Node:
-    """Draw a button that does an act with a value; pressed if that is the current one."""
+    """Draw a button that sends `act` with this value; pressed if that is the `current` value."""
     pressed = bool_text(value == current)
     return h("button", label, aria_pressed=pressed, data_act=format_act(act, name=value), key=value)
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from clowder.app.model.names import LONGEST_TYPED
 from clowder.app.play import head_start
 from clowder.app.screens.head_start import HEAD_START_EXPLANATIONS, draw_head_start_menu
-from clowder.app.screens.settings import SETTINGS, Setting, draw_personal_setting, language_setting
+from clowder.app.screens.settings import SETTINGS, Setting, draw_personal_setting, make_language_setting
 from clowder.app.screens.sheet import draw_titled_screen
 from clowder.app.services import Services
 from clowder.app.storage.people import NO_HANDICAP, PERSONAL, Person
@@ -59,7 +59,7 @@ def _personal_settings(services: Services) -> Iterator[Setting]:
     """Yield the settings that a person may choose for themselves, the language first."""
     languages = services.preferences.endonyms
     if len(languages) > 1:
-        yield language_setting(languages)
+        yield make_language_setting(languages)
     yield from (each for each in SETTINGS if each.name in PERSONAL)
 
 
@@ -93,7 +93,7 @@ def _draw_cat_and_name(person: Person) -> Node:
 
 
 def _draw_own_settings(services: Services, person: Person) -> Node:
-    """Draw the person's own settings, and folded those that could override the tablet's."""
+    """Draw the settings that the person has chosen, and a folded list of those taken from the tablet."""
     lines = {each.name: draw_personal_setting(each, person.choices) for each in _personal_settings(services)}
     own = [line for name, line in lines.items() if name in person.choices]
     others = [line for name, line in lines.items() if name not in person.choices]
@@ -126,7 +126,7 @@ def _draw_head_start_setting(game: Game, person: Person) -> Node:
 def _draw_stored_data(services: Services, person: Person, asked_words: Sequence[str]) -> Node:
     """Draw all that is stored about the person, and the buttons to delete or merge it.
 
-    `asked_words` is the removal that players are asked to confirm; empty for none.
+    `asked_words` is the open question: `forget`, or `merge` and the other person's name; empty for none.
     """
     saves = services.saves.saves_with_person(person.name)
     games = [_(services.games[save.game].title) for save in saves if save.game in services.games]
@@ -176,7 +176,10 @@ def _draw_removal_choices(name: str, others: Sequence[str]) -> Node:
 
 
 def _draw_removal_question(name: str, asked_words: Sequence[str]) -> Node:
-    """Draw the question whether to forget the person, or to merge them with the one of the second word."""
+    """Draw the question whether to forget the person, or to merge them with another.
+
+    `asked_words` is `forget`, or `merge` and the other person's name.
+    """
     question = _("Forget {name}? In unfinished games a cat's name stands instead.", name=name)
     yes = _("Yes, forget")
     if other := "".join(asked_words[1:]):

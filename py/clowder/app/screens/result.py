@@ -13,7 +13,7 @@ from clowder.widgets.controls import draw_quiz_button
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.scene import Scene
-from clowder.widgets.view_values import result_text, view_edges
+from clowder.widgets.view_values import find_seat_edges, result_text
 
 EDGE_CLASSES = ("", "left", "top", "right")
 """CSS classes of the edges to which the result may be turned, clockwise from the nearest."""
@@ -31,14 +31,15 @@ def draw_game_result(
     has_quiz: bool,
     evening_panel: Node | None = None,
 ) -> Node:
-    """Draw the result of a game, turned to the winner's edge; what few want to know is folded.
+    """Draw the result of a game, turned to the winner's edge of the tablet, with folded details.
 
-    It appears after a delay, in which points are counted or winners seen. With the class `hurried` the next
-    touch shows it; a count has a button for that. `has_quiz` offers the quiz. `evening_panel` leads on to the
-    next game of an evening, in place of another game of the same kind.
+    It appears after `delay_ms` milliseconds, while points are counted or winners are shown. If winners are
+    shown, it has the class `hurried`, and the next touch ends the delay; a count of points has a button for
+    that. `has_quiz` offers the quiz. `evening_panel` leads on to the next game of an evening, in place of
+    another game of the same kind.
     """
     match, names = in_play.match, in_play.match.party.names
-    edge = EDGE_CLASSES[_winner_edge(match, outcome, scene)]
+    edge = EDGE_CLASSES[_find_winner_edge(match, outcome, scene)]
     order = sorted(range(len(names)), key=lambda seat: -outcome.scores[seat])
     return h(
         "section.result",
@@ -73,9 +74,12 @@ def draw_envelope_button(match: Match, button_text: str = "") -> Node | None:
     )
 
 
-def _winner_edge(match: Match, outcome: Outcome, scene: Scene) -> int:
-    """Return the edge of the first person who has won, clockwise from 0, the nearest; 0 if nobody has."""
-    edges = view_edges(match.game.view, match.seen_state(), scene)
+def _find_winner_edge(match: Match, outcome: Outcome, scene: Scene) -> int:
+    """Return the edge of the turned table at which the first winner who is a person sits.
+
+    Edges are numbered clockwise from 0, the nearest. It is 0 also if no person has won.
+    """
+    edges = find_seat_edges(match.game.view, match.seen_state(), scene)
     people = (edges[seat] for seat in outcome.winners if edges and seat in match.party.person_seats)
     return next(people, 0)
 
@@ -152,7 +156,7 @@ def _draw_game_remarks(in_play: GameInPlay) -> list[Node]:
     match, remarks = in_play.match, in_play.remarks
     starts = luck.starting_points(match.table)
     drawn = draw_luck_table(remarks.shares, starts, match.party.names) if remarks.shares else None
-    return [*filter(None, [drawn]), *remarks.list_remarks()]
+    return [*filter(None, [drawn]), *remarks.draw_remarks()]
 
 
 def _draw_seat_remarks(in_play: GameInPlay, seat: Seat) -> Node | None:

@@ -4,7 +4,7 @@ from clowder.core.i18n import _
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
 from clowder.widgets.nodes import Content, Node, h
-from clowder.widgets.rule_words import TermButtons
+from clowder.widgets.rule_words import TermButtonDrawer
 from clowder.widgets.rules_page import draw_house_rules, draw_rule_section, draw_rulings
 
 
@@ -16,7 +16,7 @@ def draw_rules_screen(game: Game, opened_word: str = "") -> Node:
     from clowder.app.deals.envelope_screen import draw_verification_help
 
     told = game.rules_page
-    explain = TermButtons(told.explained_words(), opened_word)
+    explain = TermButtonDrawer(told.explained_words(), opened_word)
     has_example = {key for each in game.examples for key in each.keys.split()}
 
     def example(key: str) -> Content:

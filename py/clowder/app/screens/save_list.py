@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from clowder.app.model.party import leader_text
-from clowder.app.screens.home import last_played_day_text, readable_saves, unsaved_text
+from clowder.app.model.party import standings_text
+from clowder.app.screens.home import last_played_day_text, list_readable_saves, unsaved_reason_text
 from clowder.app.screens.sheet import draw_titled_screen
 from clowder.app.services import Services
 from clowder.app.storage.saves import Save
@@ -17,8 +17,8 @@ from clowder.widgets.nodes import Node, h
 def draw_save_list(services: Services, game_name: str, notice: str, asked_name: str) -> Node:
     """Draw the list of a game's saves; for an empty `game_name` of all saves, and of decks if room is short.
 
-    `notice` is an error message, and `asked_name` the save or deck of which players are asked whether to
-    delete it; empty for none.
+    `notice` is an error message. `asked_name` is the store key of the save or deck that players are asked
+    whether to delete. Both are empty for none.
     """
     trouble = services.store.storage_trouble()
     rows = list(_draw_save_rows(services, game_name, asked_name, is_full=trouble == FULL))
@@ -27,7 +27,7 @@ def draw_save_list(services: Services, game_name: str, notice: str, asked_name: 
         "waiting",
         _(services.games[game_name].title) if game_name else _("Go on"),
         h("p.notice", notice, role="alert", key="notice"),
-        h("p.notice", unsaved_text(trouble) if trouble else "", role="alert", key="trouble"),
+        h("p.notice", unsaved_reason_text(trouble) if trouble else "", role="alert", key="trouble"),
         h("ul.waiting-games", rows, key="games") if rows else h("p", _("No unfinished game."), key="none"),
     )
 
@@ -39,7 +39,7 @@ def _draw_save_rows(services: Services, game_name: str, asked_name: str, *, is_f
     """
     games, saves = services.games, services.saves
     finished = saves.finished_save_keys(services.rules_by_game) if is_full else set()
-    readable = readable_saves(services)
+    readable = list_readable_saves(services)
     for save in readable:
         game = games[save.game]
         if game_name in ("", game.name):
@@ -80,7 +80,7 @@ def _save_summary(services: Services, save: Save) -> str:
     facts = []
     if progress := services.save_previews.get_preview(save.name).progress:
         is_counted = len(progress.points) == len(save.party.names)
-        leads = leader_text(progress.points, save.party.names) if is_counted else ""
+        leads = standings_text(progress.points, save.party.names) if is_counted else ""
         facts = [leads, _("{n} % played", n=progress.done) if progress.done else ""]
     return " · ".join(filter(None, (*facts, last_played_day_text(services, save))))
 

@@ -6,7 +6,7 @@ from clowder.app.screens.edges import SIDE_CLASSES, SIT_HERE_LABELS
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import _
 from clowder.core.rules import Seat
-from clowder.games.game import Game, player_count_text
+from clowder.games.game import Game, format_player_count
 from clowder.widgets.acts import format_act
 from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Node, class_names, h
@@ -23,7 +23,10 @@ def draw_seat_selection(game: Game, session: SeatSelection, settings: Settings) 
             "div.around",
             (_draw_tablet_side(side, session, settings) for side in range(len(SIDE_CLASSES))),
             _draw_instruction(game, session),
-            (_draw_finger_spot(session, settings, seat) for seat in range(_spot_count(session, settings))),
+            (
+                _draw_finger_spot(session, settings, seat)
+                for seat in range(_count_finger_spots(session, settings))
+            ),
             data_lay=True,
         ),
         class_=game.name,
@@ -31,8 +34,11 @@ def draw_seat_selection(game: Game, session: SeatSelection, settings: Settings) 
     )
 
 
-def _spot_count(session: SeatSelection, settings: Settings) -> int:
-    """Return how many fingers are drawn: one for each cat at most, as a palm may count as more fingers."""
+def _count_finger_spots(session: SeatSelection, settings: Settings) -> int:
+    """Return how many resting fingers are drawn: at most as many as there are cats.
+
+    A palm on the tablet may count as more fingers than that.
+    """
     return min(len(session.fingers), len(settings.colours))
 
 
@@ -82,7 +88,7 @@ def _draw_finger_spot(session: SeatSelection, settings: Settings, seat: Seat) ->
     return h(
         "div.bloom",
         draw_player_cat(colour),
-        class_=class_names(f"c{colour}", opening=session.has_enough_fingers),
+        class_=class_names(f"c{colour}", opening=session.has_allowed_finger_count),
         style=f"left:{100 * touch.x / ACROSS:.1f}%;top:{100 * touch.y / ACROSS:.1f}%",
         aria_hidden="true",
         key=f"bloom {seat}",
@@ -113,10 +119,10 @@ def _instruction_text(game: Game, session: SeatSelection) -> str:
     """Return the sentence on what to do next to choose seats."""
     if session.picked is not None:
         return _("Now tap where you would rather sit.")
-    if session.fingers and not session.has_enough_fingers:
+    if session.fingers and not session.has_allowed_finger_count:
         return _(
             "Lay down as many fingers as there are players: {number}.",
-            number=player_count_text(game.rules.SEATS),
+            number=format_player_count(game.rules.SEATS),
         )
     if session.sides:
         return _("Drag a cat to another edge, or tap it and then the edge.")

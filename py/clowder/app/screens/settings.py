@@ -10,7 +10,7 @@ from clowder.app.screens import installing, offline
 from clowder.app.screens.sheet import draw_titled_screen
 from clowder.app.storage.backup import RestoreResult
 from clowder.app.storage.people import Person
-from clowder.app.versions import VERSION, news_since
+from clowder.app.versions import VERSION, list_news_since
 from clowder.core.direction import isolate_text
 from clowder.core.i18n import N_, _, cache_by_language, plural
 from clowder.widgets.acts import format_act
@@ -235,7 +235,7 @@ def _draw_settings_frame(*content: Node) -> Node:
 
 def _draw_setting_lines(settings: Settings, languages: Mapping[str, str]) -> dict[str, Node]:
     """Return the drawn line of each setting by its name; none for the language if there is only one."""
-    language = [language_setting(languages)] if len(languages) > 1 else []
+    language = [make_language_setting(languages)] if len(languages) > 1 else []
     return {
         each.name: _draw_setting_line(each, getattr(settings, each.name)) for each in (*language, *SETTINGS)
     }
@@ -338,7 +338,7 @@ def _draw_new_person_field() -> Node:
     )
 
 
-def language_setting(languages: Mapping[str, str]) -> Setting:
+def make_language_setting(languages: Mapping[str, str]) -> Setting:
     """Return the language setting, whose first choice is to follow the tablet.
 
     `languages` has each language's own name by its code.
@@ -388,7 +388,7 @@ def _draw_backup_buttons(notice: BackupNotice) -> Node:
 
 def _draw_version_news(before: str) -> Node:
     """Draw which version this is, and what is new since the version that the tablet had before."""
-    news = [h("small", _(sentence), key=sentence) for sentence in news_since(before)]
+    news = [h("small", _(sentence), key=sentence) for sentence in list_news_since(before)]
     return h(
         "li.setting",
         h("fieldset", h("legend", _("About")), h("p", _("Clowder {version}", version=VERSION))),
@@ -444,7 +444,10 @@ def _draw_setting_line(setting: Setting, current: str | bool) -> Node:
 def _draw_value_buttons(
     setting: Setting, current: str | bool, act: SettingAct = "setting {name} {word}"
 ) -> Node:
-    """Draw a button for each value of a setting, the current one pressed; `act` is done with the value."""
+    """Draw a button for each value of a setting, with the `current` value pressed.
+
+    A tap on a button sends `act` with the setting's name and the value.
+    """
     told = dict(setting.told)
     buttons = (
         h(

@@ -20,10 +20,12 @@ TOPIC_BUTTONS: tuple[tuple[PlainAct, str, str], ...] = (
 """Buttons of the topics that can be asked about, each with act, keyboard key and English label."""
 
 
-def draw_ear_controls(spoken_table: SpokenTable | None, match: Match, *, has_log: bool) -> list[Node]:
-    """Draw the spoken answer and the row of topic buttons; none without a spoken table.
+def draw_spoken_table_controls(
+    spoken_table: SpokenTable | None, match: Match, *, has_log: bool
+) -> list[Node]:
+    """Draw the controls of a player who plays by ear: the latest spoken answer, and topic buttons.
 
-    `has_log` is True if what was said can be read again.
+    None are drawn without a spoken table. `has_log` is True if what was said can be read again.
     """
     if spoken_table is None:
         return []

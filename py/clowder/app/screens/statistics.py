@@ -11,7 +11,7 @@ from clowder.app.services import Services
 from clowder.app.storage.ledger import GUEST, Tallies, Tally
 from clowder.app.storage.saves import Save, original_number, save_number
 from clowder.core.direction import isolate_text
-from clowder.core.i18n import _, decimal_text, join_series, join_title, plural
+from clowder.core.i18n import _, format_decimal, join_series, join_title, plural
 from clowder.core.times import EpochMs
 from clowder.games.game import Game
 from clowder.widgets.acts import format_act
@@ -38,7 +38,7 @@ def draw_statistics_screen(services: Services, state: StatisticsState) -> Node:
         for key, tally in services.finished.ledger.all_tallies().items()
         if key[1] in services.games
     }
-    people = _games_by_person(services, tallies)
+    people = _count_games_by_person(services, tallies)
     chosen = state.who if state.who in people else next(iter(people), None)
     latest = _draw_finished_games(services, services.finished.whole_games.all_games())
     cups = _draw_cup_section(services)
@@ -63,8 +63,8 @@ def _draw_cup_section(services: Services) -> Node | None:
     return draw_cup_list(services)
 
 
-def _games_by_person(services: Services, tallies: Tallies) -> dict[str, tuple[int, int]]:
-    """Return the numbers of games won and played by each name: known persons in their order, then guests.
+def _count_games_by_person(services: Services, tallies: Tallies) -> dict[str, tuple[int, int]]:
+    """Return the numbers of games won and played, by name: known persons in their order, then guests.
 
     All guests together have an empty name. Names without a finished game are left out.
     """
@@ -82,16 +82,16 @@ def _draw_no_games_notice() -> Node:
     return h("li.setting", h("p", _("Nobody has played a game to its end yet.")), key="nothing")
 
 
-def _name_or_guests(person_name: str) -> str:
-    """Return this name; for an empty one the word for guests."""
+def _shown_person_name(person_name: str) -> str:
+    """Return the name to show for a person: this one, or for an empty name the word for guests."""
     return person_name or _("Guests")
 
 
 def _draw_games_by_person(services: Services, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
     """Draw how many games each person has won, most first, as buttons that show that person's results.
 
-    `people` has games won and played by name. For more than one there is also a chart; a single name is no
-    button.
+    `people` has games won and played by name, `chosen` is the name whose results are shown now. For more than
+    one name there is also a chart; a single name is no button.
     """
     cats = {person.name: person.cat for person in services.people.all_people()}
     look = {person_name: f"c{cats[person_name]}" if person_name in cats else "" for person_name in people}
@@ -110,7 +110,7 @@ def _draw_games_by_person(services: Services, people: Mapping[str, tuple[int, in
             )
         )
     bars = [
-        (_name_or_guests(person_name), won, played, look[person_name])
+        (_shown_person_name(person_name), won, played, look[person_name])
         for person_name, (won, played) in people.items()
         if won or person_name != GUEST
     ]
@@ -125,10 +125,13 @@ def _draw_games_by_person(services: Services, people: Mapping[str, tuple[int, in
 
 
 def _draw_win_count(person_name: str, cat_colour: int | None, won: int, played: int) -> Content:
-    """Draw a person's cat and name, and the numbers of games won and played; no cat for None."""
+    """Draw a person's cat and name, and the numbers of games won and played.
+
+    `cat_colour` is None for guests, who have a paw in place of a cat.
+    """
     return (
         draw_picture("paw") if cat_colour is None else draw_player_cat(cat_colour),
-        h("strong", isolate_text(_name_or_guests(person_name))),
+        h("strong", isolate_text(_shown_person_name(person_name))),
         h("b", plural("{n} win", "{n} wins", won)),
         h("small", plural("in {n} game", "in {n} games", played)),
     )
@@ -138,13 +141,15 @@ def _draw_person_results(services: Services, tallies: Tallies, person_name: str 
     """Yield the drawn results of this person, or of all guests, in each game they played; none for None."""
     for name, game in services.games.items():
         if person_name is not None and (tally := tallies.get((person_name, name))):
-            yield _draw_game_results(game, person_name, tally, list(_luck_averages(services, name, tallies)))
+            yield _draw_game_results(
+                game, person_name, tally, list(_compute_luck_averages(services, name, tallies))
+            )
 
 
-def _luck_averages(services: Services, game: str, tallies: Tallies) -> Iterator[PlayerLuckAverage]:
-    """Yield the average luck and skill per game, in one game (by name), of known persons and of all guests.
+def _compute_luck_averages(services: Services, game: str, tallies: Tallies) -> Iterator[PlayerLuckAverage]:
+    """Yield the average luck and skill of each known person, and of all guests, in one game.
 
-    Those without such statistics are left out.
+    `game` is its name. The averages are per game played. Those without such statistics are left out.
     """
     cats = {person.name: person.cat for person in services.people.all_people()}
     for person_name in (*cats, GUEST):
@@ -153,7 +158,7 @@ def _luck_averages(services: Services, game: str, tallies: Tallies) -> Iterator[
             (cards, games), (choices, _games) = tally.statistics[LUCK], tally.statistics[SKILL]
             mean = LuckShare(round(cards / max(1, games)), round(choices / max(1, games)))
             look = f"c{cats[person_name]}" if person_name in cats else ""
-            yield PlayerLuckAverage(_name_or_guests(person_name), look, min(games, tally.played), mean)
+            yield PlayerLuckAverage(_shown_person_name(person_name), look, min(games, tally.played), mean)
 
 
 def _draw_game_results(
@@ -196,8 +201,8 @@ def _statistic_text(statistic: Statistic, total: int, games: int) -> str:
     """Return a statistic's value in words: its sum, or its mean per game; times in seconds."""
     number = total / max(1, games) if statistic.is_mean else float(total)
     if statistic.is_time:
-        return _("{n} seconds", n=decimal_text(number / 1000))
-    return decimal_text(number) if statistic.is_mean else str(total)
+        return _("{n} seconds", n=format_decimal(number / 1000))
+    return format_decimal(number) if statistic.is_mean else str(total)
 
 
 def _draw_finished_games(services: Services, past: list[Save]) -> Node | None:
@@ -215,7 +220,11 @@ def _draw_finished_game(services: Services, save: Save) -> Node:
     number, device = save_number(save.name), services.device
     since, epoch_ms = original_number(number), device.epoch_clock()
     begun = EpochMs(int(since) if since.isdecimal() else 0)
-    when = days_ago_text(device.local_time_ms(begun), device.local_time_ms(epoch_ms)) if epoch_ms else ""
+    when = (
+        days_ago_text(device.convert_to_local_ms(begun), device.convert_to_local_ms(epoch_ms))
+        if epoch_ms
+        else ""
+    )
     called = join_title(_(services.games[save.game].title), join_series(save.party.names))
     back = h(
         "button.quiet",

@@ -7,10 +7,10 @@ from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
 from clowder.app.play.spoken_table import SpokenTable
 from clowder.app.play.tips import ReadyTip
-from clowder.app.play.turn_reports import entry_lines, last_entry_text
+from clowder.app.play.turn_reports import describe_entries, last_entry_text
 from clowder.app.screens import spoken_table
 from clowder.app.screens.edges import draw_edge_strips
-from clowder.app.screens.home import unsaved_text
+from clowder.app.screens.home import unsaved_reason_text
 from clowder.app.screens.result import draw_envelope_button, draw_game_result
 from clowder.app.screens.settings import draw_settings_button, draw_sound_button
 from clowder.bots.bot import BotChoice
@@ -22,7 +22,7 @@ from clowder.widgets.nodes import Content, Node, class_names, h
 from clowder.widgets.pictures import draw_player_cat
 from clowder.widgets.scene import Scene, move_selectors
 from clowder.widgets.tips import draw_tip
-from clowder.widgets.view_values import view_final_count_ms
+from clowder.widgets.view_values import find_final_count_ms
 
 HOLD_MS = 500
 """Milliseconds for which the curtain's button is held, so that no stray finger opens it."""
@@ -76,17 +76,17 @@ def draw_table_screen(in_play: GameInPlay, state: TableScreenState, holding_seat
     return draw_table_frame(
         match,
         scene,
-        state.notice or match.refusal_answer(scene) or _thinking_text(in_play),
+        state.notice or match.explain_last_tap(scene) or _thinking_text(in_play),
         [*_draw_action_buttons(in_play, state), *([look] if state.shows_final_table else [])],
         over.node if over else None,
         h(
             "p.notice.unkept",
-            unsaved_text(state.unsaved_reason) if state.unsaved_reason else "",
+            unsaved_reason_text(state.unsaved_reason) if state.unsaved_reason else "",
             role="alert",
             key="unkept",
         ),
         edge_strips=draw_edge_strips(match, scene, holding_seats),
-        topic_buttons=spoken_table.draw_ear_controls(state.spoken_table, match, has_log=True),
+        topic_buttons=spoken_table.draw_spoken_table_controls(state.spoken_table, match, has_log=True),
         css_class=class_names(curtained=over is not None and over.is_curtain),
         is_inert=over is not None and over.is_final,
         is_sound_on=state.is_sound_on,
@@ -107,9 +107,10 @@ def draw_table_frame(
 ) -> Node:
     """Draw a table with its bar and what lies over it, turned to one side of the tablet.
 
-    `notice` replaces the prompt, and `buttons` are added to the bar, as are `topic_buttons` for playing by
-    ear. `edge_strips` do not turn with the table. If `is_inert`, the table is out of reach of finger,
-    keyboard and screen reader.
+    `notice` replaces the prompt. `buttons` are added to the bar, and so are `topic_buttons`, with which a
+    player plays by ear. `overlays` are drawn over the table. `edge_strips` do not turn with the table. If
+    `is_inert`, the table is out of reach of finger, keyboard and screen reader. `css_class` is added to the
+    classes of the screen. `is_sound_on` is the state of the sound button.
     """
     seen, view = match.seen_state(), match.game.view
     bar = _draw_table_bar(
@@ -122,9 +123,11 @@ def draw_table_frame(
     return h(
         "main.playing",
         match.game.scenery,
-        h("div.tabletop", board, data_turned=90 * match.side_of(scene.faced) or None, key="tabletop"),
+        h("div.tabletop", board, data_turned=90 * match.find_seat_side(scene.faced) or None, key="tabletop"),
         edge_strips,
-        class_=class_names(match.game.name, *colour_classes(match), css_class, by_ear=bool(topic_buttons)),
+        class_=class_names(
+            match.game.name, *seat_colour_classes(match), css_class, by_ear=bool(topic_buttons)
+        ),
         data_seats=match.table.seats,
         data_edges=" ".join(each.key for each in edge_strips) or None,
         key=match.game.name,
@@ -216,7 +219,7 @@ def _draw_curtain(in_play: GameInPlay, seat: int, *, opens_by_holding: bool) -> 
     If `opens_by_holding`, the button has to be held.
     """
     name = in_play.match.party.names[seat]
-    told = in_play.turn_reports.unseen_lines(seat)
+    told = in_play.turn_reports.describe_unseen_entries(seat)
     way = (
         _("I am {name}: hold to show my cards")
         if opens_by_holding
@@ -242,10 +245,12 @@ def _draw_curtain(in_play: GameInPlay, seat: int, *, opens_by_holding: bool) -> 
 def _draw_undo_question(match: Match, entry_number: int | None) -> Node:
     """Draw the question whether all agree to undo the entry of this number and those after it.
 
-    It tells of these entries only what everybody may know; of None it tells nothing.
+    It names only as much of these entries as everybody may know; without a number it names none.
     """
     gone = (
-        "" if entry_number is None else " ".join(line for _number, line in entry_lines(match, entry_number))
+        ""
+        if entry_number is None
+        else " ".join(line for _number, line in describe_entries(match, entry_number))
     )
     return h(
         "section.curtain.deciding",
@@ -285,7 +290,7 @@ def _result_overlay(
     It is final, with the table out of reach, only if no points are counted there.
     """
     view, seen = in_play.match.game.view, in_play.match.seen_state()
-    counted = 0 if scene.skipped else view_final_count_ms(view, seen)
+    counted = 0 if scene.skipped else find_final_count_ms(view, seen)
     after = 0 if scene.skipped else counted or in_play.match.winners_shown_ms
     result = draw_game_result(
         in_play, outcome, scene, after, has_quiz=state.has_quiz, evening_panel=state.evening_panel
@@ -293,6 +298,6 @@ def _result_overlay(
     return TableOverlay(result, is_final=not counted)
 
 
-def colour_classes(match: Match) -> list[str]:
+def seat_colour_classes(match: Match) -> list[str]:
     """Return CSS classes that give every seat its colour."""
     return [f"s{seat}c{colour}" for seat, colour in enumerate(match.party.colours)]

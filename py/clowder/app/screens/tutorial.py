@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from clowder.app.play.spoken_table import SpokenTable
 from clowder.app.play.tutorial import TutorialSession
-from clowder.app.screens.spoken_table import draw_ear_controls
+from clowder.app.screens.spoken_table import draw_spoken_table_controls
 from clowder.app.screens.table import draw_table_frame
 from clowder.core.i18n import _
 from clowder.widgets.nodes import Node, h
@@ -26,21 +26,22 @@ def draw_lesson_screen(
     return draw_table_frame(
         match,
         scene,
-        match.refusal_answer(scene),
+        match.explain_last_tap(scene),
         [],
         draw_lesson_bubble(
             learning.current_step, learning.target_selectors(), _step_number_text(learning), buttons
         ),
-        topic_buttons=draw_ear_controls(ear, match, has_log=False),
+        topic_buttons=draw_spoken_table_controls(ear, match, has_log=False),
         css_class="lesson",
         is_sound_on=is_sound_on,
     )
 
 
 def draw_lesson_buttons(learning: TutorialSession, next_lesson: int | None) -> list[Node]:
-    """Draw the present step's buttons: to leave, and to go on unless it awaits a move; at the end others.
+    """Draw the buttons of the present step: to leave the lesson, and to go on unless a move is expected.
 
-    `next_lesson` is the number of the lesson to be offered at the end; None if this is the last one.
+    The last step has the buttons of the lesson's end. `next_lesson` is the number of the lesson that they
+    offer; None if this is the last one.
     """
     if learning.is_last_step:
         return [*draw_lesson_end_buttons(next_lesson)]
@@ -60,7 +61,7 @@ def draw_example_screen(
         learning.make_scene(),
         learning.current_step.says,
         [h("div.choices", choices, key="choices")],
-        topic_buttons=draw_ear_controls(ear, learning.match, has_log=False),
+        topic_buttons=draw_spoken_table_controls(ear, learning.match, has_log=False),
         css_class="lesson example",
         is_sound_on=is_sound_on,
     )

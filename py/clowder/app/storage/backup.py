@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import NamedTuple, Protocol
 
 from clowder.app.storage import ledger
-from clowder.app.storage.saves import PAST, free_save_key, party_and_entries
+from clowder.app.storage.saves import PAST, find_free_save_key, save_comparison_key
 from clowder.app.storage.settings import SETTINGS_KEY
 from clowder.core.errors import Refused
 from clowder.core.foreign_json import Json, check_surrogates, parse_object
@@ -134,20 +134,20 @@ def _assign_keys(
     copy. The keys of recorded games, which are over, are not free. Texts of other kinds keep their keys.
     """
     games = {
-        party_and_entries(text or ""): name for name, text in own_texts.items() if name.startswith(_GAME)
+        save_comparison_key(text or ""): name for name, text in own_texts.items() if name.startswith(_GAME)
     }
     over = {f"{_GAME}{each.number}" for each in ledger.parse_results(own_texts.get(ledger.RESULTS_KEY) or "")}
     taken = set(own_texts) | over
     for name, text in imported.items():
-        place = free_save_key(name, taken.__contains__) if name.startswith(_GAME) else name
+        place = find_free_save_key(name, taken.__contains__) if name.startswith(_GAME) else name
         taken.add(place)
-        yield name, games.get(party_and_entries(text), place)
+        yield name, games.get(save_comparison_key(text), place)
 
 
 def _parse_backup(text: str) -> dict[str, str]:
-    """Return the texts in a backup by store key. Raises Refused if it is none, is newer, or damaged.
+    """Return the texts in a backup by store key, without values that are no texts.
 
-    Values that are no texts are left out.
+    Raises Refused if the text is no backup, is damaged, or was written by a newer Clowder.
     """
     foreign = _(
         "This file was not written by “Save everything”. A single game is opened at the home screen, and a "

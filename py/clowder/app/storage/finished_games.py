@@ -30,7 +30,7 @@ class FinishedGames:
         games in the order of their ends, this one the last. Games that are not among them are deleted.
         """
         party = save.party
-        for name in set(party.names) - set(known_names):
+        for name in set(party.person_names) - set(known_names):
             party = party.rename_player(name, "")
         name = f"{PAST}{save.name.removeprefix(PREFIX)}"
         self._store.put(name, dump_save(replace(save, party=party)))

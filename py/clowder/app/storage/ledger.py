@@ -73,7 +73,7 @@ class GameResult(NamedTuple):
 
     @property
     def begun_ms(self) -> EpochMs:
-        """Time at which the game was begun."""
+        """Time at which the game was begun, in milliseconds since 1970 (UTC); -1 for an empty number."""
         return _begun_ms(self.number)
 
     @property
@@ -105,8 +105,8 @@ class Tally:
     def add_result(self, *players: PlayerResult) -> None:
         """Count one finished game, by the result of a person, or of several guests as one.
 
-        Guests have won if one of them has, and their score is the best one. Played, won, streaks, best and
-        recent scores and the game's statistics follow.
+        All fields are brought up to date. Guests have won if one of them has, and their score is the best
+        one.
         """
         won, score = any(player.won for player in players), max(player.score for player in players)
         self.played += 1
@@ -233,10 +233,12 @@ class Ledger:
         self._store.delete(SUMS_KEY)
 
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
-        """Return the ledger merged with a backup's: each game once, and of two tallies that of more games.
+        """Return the texts of the ledger, merged from its own and those of a backup; store nothing.
 
-        Games that are in the sums of the other ledger are not counted twice. Nothing is stored. If the backup
-        has no results, the result has no texts.
+        `imported` has the backup's texts by store key; `new_save_names` is not needed here. Each game is in
+        the result once, and of two tallies for the same person and game the one that sums more games. Games
+        that are in the sums of the other ledger are not counted twice. If the backup has no results, the
+        result has no texts.
         """
         come, here = list(parse_results(imported.get(RESULTS_KEY, ""))), self.all_results()
         old, own = imported.get(SUMS_KEY, ""), self._store.get(SUMS_KEY) or ""

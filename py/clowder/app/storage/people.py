@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Literal, TypeAlias, TypeGuard, get_args
 from zlib import crc32
 
-from clowder.app.model.names import CATS, clean_name, comparison_key
+from clowder.app.model.names import CATS, clean_name, make_name_comparison_key
 from clowder.app.model.settings import Settings, SettingValues, parse_setting, settings_from_json
 from clowder.core.foreign_json import Json, object_fields, parse_json
 from clowder.core.i18n import _
@@ -67,7 +67,7 @@ class Person:
         return replace(settings, **self.choices)
 
     def with_setting(self, name: str, word: str) -> "Person":
-        """Return the person with the setting of this name set to a button's word.
+        """Return the person with this value (`word`, as a button sends it) for the setting of this name.
 
         A word that the setting does not allow removes the person's choice. A setting that persons cannot
         choose for themselves is ignored.
@@ -144,16 +144,16 @@ class People:
         number = self.session_number(name)
         return "" if number is None else str(number)
 
-    def name_by_number(self, number: str) -> str | None:
-        """Return the name of the person with this session number (text).
+    def name_by_session_number(self, number: str) -> str | None:
+        """Return the name of the person with this session number, which is given as text.
 
-        None if there is none, or none any more.
+        None if no person has that number, or the person was deleted.
         """
         return next(
             (each.name for each in self.all_people() if str(self.session_number(each.name)) == number), None
         )
 
-    def put_person(self, person: Person, old_name: str = "") -> None:
+    def store_person(self, person: Person, old_name: str = "") -> None:
         """Store a person in place of the one of the same name, or of `old_name` after a renaming.
 
         A new person comes last. Results, saves and evenings keep the old name.
@@ -194,18 +194,18 @@ def _is_personal_setting(name: str) -> TypeGuard[Personal]:
     return name in PERSONAL
 
 
-def name_objection(people: People, name: str, present_name: str = "") -> str:
+def name_refusal_text(people: People, name: str, present_name: str = "") -> str:
     """Return the sentence on why a person cannot have this name; empty if they can.
 
     A name is refused if it is that of a cat, by which guests are called, or if another person has it. Names
     that differ only in capitals or width count as the same. Length and emptiness are not checked here.
     `present_name` is the name that a known person has now; empty for a new person.
     """
-    key = comparison_key(name)
-    if cat := next((cat for cat in CATS if comparison_key(cat) == key), ""):
+    key = make_name_comparison_key(name)
+    if cat := next((cat for cat in CATS if make_name_comparison_key(cat) == key), ""):
         return _("Guests who do not say their name are called {name}. Please take another name.", name=cat)
     others = (person.name for person in people.all_people() if person.name != present_name)
-    taken = next((other for other in others if comparison_key(other) == key), "")
+    taken = next((other for other in others if make_name_comparison_key(other) == key), "")
     return _("Somebody else is called {name}.", name=taken) if taken else ""
 
 

@@ -10,7 +10,13 @@ from clowder.app.storage.ledger import GUEST, GameResult, Ledger, PlayerResult
 from clowder.app.storage.people import People
 from clowder.app.storage.saves import EVENINGS_KEY, PREFIX, Saves
 from clowder.bots.bot import LEVELS
-from clowder.core.options import Options, head_starts_by_seat, list_options, option_value_text, seat_value
+from clowder.core.options import (
+    Options,
+    head_starts_by_seat,
+    list_options,
+    option_value_text,
+    seat_option_value,
+)
 from clowder.core.rules import Seat
 from clowder.core.store import Store
 from clowder.core.table import AnyTable
@@ -105,7 +111,7 @@ class ResultWriter:
         self.ledger.delete_all_results()
         self.whole_games.delete_all_games()
         if self.has_evenings:
-            self.evenings.clear_finished()
+            self.evenings.delete_finished_evenings()
 
     def _player_results(
         self, party: Party, table: AnyTable, hint_counts: Sequence[int], statistics: SeatStatistics
@@ -116,7 +122,12 @@ class ResultWriter:
             had = hint_counts[seat] if seat < len(hint_counts) else 0
             won = bool(outcome and seat in outcome.winners)
             yield PlayerResult(
-                self._ledger_player(party, seat), score, won, had, seat_value(starts, seat), statistics[seat]
+                self._ledger_player(party, seat),
+                score,
+                won,
+                had,
+                seat_option_value(starts, seat),
+                statistics[seat],
             )
 
     def _ledger_player(self, party: Party, seat: Seat) -> str | int:

@@ -31,7 +31,7 @@ class SavePreviews:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def put_preview(self, save_key: str, game: Game, table: AnyTable, epoch_ms: EpochMs) -> None:
+    def store_preview(self, save_key: str, game: Game, table: AnyTable, epoch_ms: EpochMs) -> None:
         """Store a preview of a game that is left at this time; nothing if the game is not stored.
 
         The preview has the progress that an onlooker sees; none before the first move. It also has the length
@@ -40,7 +40,7 @@ class SavePreviews:
         text = self._store.get(save_key)
         if text is None:
             return
-        progress = game.game_progress(table.seen_state(ONLOOKER)) if table.entries else None
+        progress = game.points_and_progress(table.seen_state(ONLOOKER)) if table.entries else None
         stands = {"points": progress.points, "done": progress.done} if progress else {}
         self._store.put(preview_key(save_key), json.dumps({"at": epoch_ms, "length": len(text), **stands}))
 

@@ -188,7 +188,7 @@ class Saves:
         are not free: `has_ended` tells whether the game of a number is one.
         """
         taken = {save_number(name) for name in self._store.names()}
-        number = free_save_key(f"{begun_ms:015}", lambda number: number in taken or has_ended(number))
+        number = find_free_save_key(f"{begun_ms:015}", lambda number: number in taken or has_ended(number))
         return f"{PREFIX}{number}"
 
     def store_game(
@@ -274,8 +274,11 @@ def original_number(number: str) -> str:
     return number.rstrip(_COPY)
 
 
-def free_save_key(save_key: str, is_taken: Callable[[str], bool]) -> str:
-    """Return this store key or save number, with a copy's `b` appended until it is not taken."""
+def find_free_save_key(save_key: str, is_taken: Callable[[str], bool]) -> str:
+    """Return this store key or save number, with as many `b` appended as it needs to be free.
+
+    `b` is the mark of a copy. `is_taken` returns whether a key or number is in use.
+    """
     while is_taken(save_key):
         save_key += _COPY
     return save_key
@@ -298,7 +301,7 @@ def open_table(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
     return table
 
 
-def read_game_file(text: str, games: Mapping[str, AnyRules], default_names: tuple[str, ...]) -> OpenedGame:
+def parse_game_file(text: str, games: Mapping[str, AnyRules], default_names: tuple[str, ...]) -> OpenedGame:
     """Return the game in the text of a file, as far as the text can be read.
 
     `games` has the rules by game. `default_names` name players that the file does not name. Raises
@@ -359,7 +362,7 @@ def _file_comments(save: Save) -> Iterator[str]:
 def _deal_comments(deal: Deal | None) -> Iterator[str]:
     """Yield the comments of a file about the deal, a line each: the sealed envelope or the number.
 
-    A game that does not count also has the number of entries after which it was gone on with.
+    A game that began in the middle of another one also has the number of entries that it took over.
     """
     if isinstance(deal, SealedDeal):
         yield f"{_SEALED}{deal.seal}\n"
@@ -382,10 +385,10 @@ def _read_deal_comments(text: str) -> Deal | None:
     )
 
 
-def party_and_entries(text: str) -> str:
-    """Return a save's party and entries (moves) as text, by which two states of a game can be compared.
+def save_comparison_key(text: str) -> str:
+    """Return a text by which two states of a saved game can be compared: its party and its entries (moves).
 
-    They stay the same until someone plays on. The transcript's first line is left out, as it is written anew
+    It stays the same until someone plays on. The transcript's first line is left out, as it is written anew
     when the game has learned new options. A text without entries, which does not tell one game from another,
     is returned as it is, and so is an unreadable one.
     """

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import starmap
 
-from clowder.app.dates import iso_date
+from clowder.app.dates import format_iso_date
 from clowder.app.storage.ledger import GameResult, Tallies, Tally
 from clowder.bots.bot import LEVELS
-from clowder.core.cells import dump_spreadsheet, spreadsheet_separator
+from clowder.core.cells import find_csv_separator, format_spreadsheet_csv
 from clowder.core.i18n import current_language
 from clowder.core.times import EpochMs
 
@@ -22,7 +22,7 @@ Guests have no name. A figure is its sum, and how often it was counted.
 """
 
 
-def results_csv(games: list[GameResult], to_local_ms: Callable[[EpochMs], int]) -> str:
+def format_results_csv(games: list[GameResult], to_local_ms: Callable[[EpochMs], int]) -> str:
     """Return the results as CSV, with a line for each player of each game.
 
     Games that do not count have no lines. `to_local_ms` converts milliseconds since 1970 to local time.
@@ -30,7 +30,7 @@ def results_csv(games: list[GameResult], to_local_ms: Callable[[EpochMs], int]) 
     return _spreadsheet_text([RESULT_COLUMNS, *_result_rows(games, to_local_ms)])
 
 
-def tallies_csv(tallies: Tallies) -> str:
+def format_tallies_csv(tallies: Tallies) -> str:
     """Return the tallies as CSV, with a line for each person and game. Summed-up games are included."""
     return _spreadsheet_text([TALLY_COLUMNS, *starmap(_tally_row, tallies.items())])
 
@@ -44,7 +44,7 @@ def _tally_row(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
 
 def _spreadsheet_text(rows: Sequence[Sequence[object]]) -> str:
     """Return rows as CSV, with the separator that spreadsheets in the current language expect."""
-    return dump_spreadsheet(rows, spreadsheet_separator(current_language()))
+    return format_spreadsheet_csv(rows, find_csv_separator(current_language()))
 
 
 def _result_rows(
@@ -56,7 +56,7 @@ def _result_rows(
         for seat, player in enumerate(played.players):
             is_person = isinstance(player.who, str)
             yield (
-                iso_date(to_local_ms(played.begun_ms)),
+                format_iso_date(to_local_ms(played.begun_ms)),
                 played.game,
                 options,
                 seat + 1,

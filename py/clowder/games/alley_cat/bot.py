@@ -8,7 +8,7 @@ each card is.
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from clowder.bots.bot import Level, Reason, best_by_weight
+from clowder.bots.bot import Level, Reason, best_move_by_weight
 from clowder.bots.halving import search_by_halving
 from clowder.bots.hidden_cards import find_unseen_cards
 from clowder.bots.hidden_cards import guess_state as guessed
@@ -23,8 +23,8 @@ from clowder.games.alley_cat.search_state import (
     PLACE,
     SearchRound,
     card_indices,
-    observed_round,
-    win_chances,
+    estimate_win_chances,
+    make_search_round,
 )
 
 STEPS = 3000
@@ -84,7 +84,7 @@ def _trick_points_reason(gain: float, other: Seat, wins: bool) -> Reason:
 def _weigh_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
     """Return two reasons about leading a card: what the best answer may cost, and the worth of keeping it."""
     hidden = unseen_cards(seen, seat)
-    expected = -expected_answer_gain(card, hidden, len(seen.hands[1 - seat]))
+    expected = -estimate_best_answer_gain(card, hidden, len(seen.hands[1 - seat]))
     higher = sum(PLACE[other] > PLACE[card] for other in hidden)
     if card != ALLEY_CAT and 2 * higher < len(hidden):
         text = N_("Most cards that {name} may hold do not beat it.")
@@ -94,7 +94,10 @@ def _weigh_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
 
 
 def _spent_card_reason(seen: State, seat: Seat, card: Card) -> Reason:
-    """Return the reason against playing a card that it is gone then; it weighs what the card is worth."""
+    """Return the reason against playing this card: the worth of keeping it, as a weight below 0.
+
+    Its text depends on the other cards in the seat's hand: none, a better one, or no better one.
+    """
     others = [COST[other] for other in seen.hands[seat] if other != card]
     if not others:
         text = N_("There is nothing else to do.")
@@ -105,10 +108,11 @@ def _spent_card_reason(seen: State, seat: Seat, card: Card) -> Reason:
     return Reason(-COST[card], text)
 
 
-def expected_answer_gain(led: Card, hidden: Sequence[Card], held: int) -> float:
-    """Return the points, less the worth of the card spent, to expect of the follower's best answer to `led`.
+def estimate_best_answer_gain(led: Card, hidden: Sequence[Card], held: int) -> float:
+    """Return the points that the best answer to the card `led` gains for the follower, on average.
 
-    The follower holds `held` of the hidden cards, each with the same chance; 0 if none is hidden.
+    The worth of the card that the follower spends is taken off. `hidden` are the cards that the leader does
+    not see. The follower holds `held` of them, each with the same chance. The result is 0 if none is hidden.
     """
     gains = sorted((GAIN[led, card] - COST[card] for card in hidden), reverse=True)
     share = min(1.0, held / len(gains)) if gains else 1.0
@@ -129,7 +133,10 @@ def unseen_cards(seen: State, seat: Seat) -> list[Card]:
 
 
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
-    """Return how much the weakest level likes a move: the higher its card the better, the Alley Cat most."""
+    """Return how much the weakest level likes a move: the higher its card, the more; the Alley Cat most.
+
+    It is the card's index from low to high, 100 for the Alley Cat, and 0 for a move without a card.
+    """
     match move:
         case Lead(card) | Follow(card):
             return 100 if card == ALLEY_CAT else PLACE[card]
@@ -149,22 +156,25 @@ def candidate_moves(
 def choose_move(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
-    """Yield the best move so far, by reasons (house cat) or playouts of the round (boss); the last counts.
+    """Yield the best move found so far, again and again; the last one is the choice.
 
-    A single move is only weighed. In the last trick all cards are known, so the boss yields just the best
-    move. Else guesses of the hidden cards are played out, and the worse half of the moves given up in rounds.
+    At the level `house-cat`, or with a single move, moves are only weighed by their reasons. The boss plays
+    guesses of the hidden cards to the end of the round, and gives up the worse half of the moves in rounds.
+    In the last trick all cards are known, so the boss yields just the best move.
     """
     if level == "house-cat" or len(moves) == 1:
-        return best_by_weight(weigh_move, seen, seat, moves, level)
+        return best_move_by_weight(weigh_move, seen, seat, moves, level)
     named = dict(zip(card_indices(seen.hands[seat]), moves, strict=True))
-    state, hidden = observed_round(seen, seat), card_indices(unseen_cards(seen, seat))
+    state, hidden = make_search_round(seen, seat), card_indices(unseen_cards(seen, seat))
     if _is_last_trick(state, seat):
         return iter(
             [
                 named[
                     max(
                         named,
-                        key=lambda place: win_chances(*search_state.play_card(state, place).points)[seat],
+                        key=lambda place: estimate_win_chances(*search_state.play_card(state, place).points)[
+                            seat
+                        ],
                     )
                 ]
             ]
@@ -191,7 +201,7 @@ def weigh_moves(
     seed, so that luck is the same for all of them. After the move a simple policy plays the round to its end.
     The policy makes mistakes, but it makes them for every move.
     """
-    state, hidden = observed_round(seen, seat), card_indices(unseen_cards(seen, seat))
+    state, hidden = make_search_round(seen, seat), card_indices(unseen_cards(seen, seat))
     tried = card_indices(move.card for move in moves if isinstance(move, Lead | Follow))
     totals = [0.0] * len(tried)
     for number in range(1, guesses + 1):

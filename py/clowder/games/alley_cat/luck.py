@@ -37,7 +37,7 @@ def card_luck(before: State, after: State) -> Sequence[float]:
     The sum is 0, as one's luck is the other's bad luck. Luck is 0 for entries that bring no cards.
     """
     if before.leader == NOBODY != after.leader:
-        first, second = (sum(card_worth(card, DEALT_WORTHS) for card in hand) for hand in after.hands)
+        first, second = (sum(look_up_card_worth(card, DEALT_WORTHS) for card in hand) for hand in after.hands)
         return _zero_sum_points(first - second, 0)
     if after.drew is not None and len(after.stock) < len(before.stock):
         return _zero_sum_points(drawn_card_luck(after), after.drew)
@@ -45,26 +45,29 @@ def card_luck(before: State, after: State) -> Sequence[float]:
 
 
 def drawn_card_luck(after: State) -> float:
-    """Return the luck of the draw that led to this state: the card's worth, less the mean of all possible."""
+    """Return the luck in points of the draw that led to this state: the card's worth, less a mean worth.
+
+    The mean is over all cards that could have been drawn: this one, and those left in the stock.
+    """
     card = after.hands[after.drew or 0][-1]
-    late = drawn_card_worths(after)
+    late = select_drawn_card_worths(after)
     could = (card, *after.stock)
-    return card_worth(card, late) - sum(card_worth(each, late) for each in could) / len(could)
+    return look_up_card_worth(card, late) - sum(look_up_card_worth(each, late) for each in could) / len(could)
 
 
-def drawn_card_worths(after: State) -> Sequence[float]:
+def select_drawn_card_worths(after: State) -> Sequence[float]:
     """Return the worth in points of each card for the seat that has just drawn, in the order of `PLACE`.
 
-    It depends on how many cards the shorter hand has after the draw.
+    It is a row of `DRAWN_WORTHS`, selected by the number of cards in the shorter hand after the draw.
     """
     held = min(map(len, after.hands))
     return DRAWN_WORTHS[0 if held >= 5 else 1 if held >= 3 else 2]
 
 
-def card_worth(card: Card, worths: Sequence[float]) -> float:
-    """Return the worth of a card in points, given those of all cards.
+def look_up_card_worth(card: Card, worths: Sequence[float]) -> float:
+    """Return the worth of this card in points, from the worths of all cards.
 
-    They are `DEALT_WORTHS`, or a row of `DRAWN_WORTHS`.
+    `worths` is `DEALT_WORTHS` or a row of `DRAWN_WORTHS`.
     """
     return worths[PLACE[card]]
 

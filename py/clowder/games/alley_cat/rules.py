@@ -41,7 +41,7 @@ from typing import TypeAlias, TypeVar
 
 from clowder.core.cards import Card, face_down_cards, without_card
 from clowder.core.errors import IllegalMove
-from clowder.core.options import seat_option, seat_value, switch_option
+from clowder.core.options import seat_option, seat_option_value, switch_option
 from clowder.core.poker import RANKS, rank_of
 from clowder.core.rules import (
     NOBODY,
@@ -80,7 +80,7 @@ ROUND_SHOWN_MS = 4000
 
 @dataclass(frozen=True)
 class Options:
-    """House rules of a game of Alley Cat, as options to choose before it."""
+    """House rules of a game of Alley Cat, which the players choose before it."""
 
     last_draw: bool = switch_option(
         "Your last card must win its trick to end the round: who has to draw plays on."
@@ -195,7 +195,7 @@ class State:
     @property
     def starts(self) -> tuple[int, int]:
         """Head start (advantage) of each seat, in points."""
-        return seat_value(self.options.head_start, 0), seat_value(self.options.head_start, 1)
+        return seat_option_value(self.options.head_start, 0), seat_option_value(self.options.head_start, 1)
 
     @property
     def totals(self) -> tuple[int, int]:
@@ -230,9 +230,9 @@ def turn(state: State) -> Seat:
 
 
 def house_move(state: State) -> Shuffle | Pause | None:
-    """Return what happens next without a player: a shuffle, or a pause before a deal or a sweep.
+    """Return what the house (the dealer that is no player) does next: a shuffle, or a pause before a move.
 
-    None if it is for a player to act, or the match is over.
+    The move after a pause is a deal or a sweep. None if a player is to act, or the match is over.
     """
     if len(state.stock) == len(LOW_TO_HIGH):
         return Shuffle(state.stock)
@@ -267,7 +267,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
         case Deal():
             return _gather_cards(state)
         case Shuffled(order):
-            return _take_dealer_cards(state, order) if state.dealer == NOBODY else _deal_cards(state, order)
+            return _choose_first_dealer(state, order) if state.dealer == NOBODY else _deal_cards(state, order)
     raise IllegalMove(f"There is no {str(move)!r} in Alley Cat.")
 
 
@@ -297,24 +297,31 @@ def next_game_options(state: State) -> Options:
 # AC-2, AC-3: dealing
 
 
-def _take_dealer_cards(state: State, order: tuple[Card, ...]) -> State:
-    """Draw a card for each seat from the shuffled `order`: the seat with the lower one deals first (AC-2)."""
+def _choose_first_dealer(state: State, order: tuple[Card, ...]) -> State:
+    """Return the state after each seat has drawn a card: the seat with the lower one deals first (AC-2).
+
+    The two cards are the first of the shuffled deck `order`. They lie on the table until the deal.
+    """
     first, second, *rest = order
     dealer = 1 if beats_card(first, second) else 0
     return replace(state, drawn=(first, second), stock=tuple(rest), dealer=dealer)
 
 
 def _gather_cards(state: State) -> State:
-    """Gather all cards into one deck to be shuffled for the next round; rounds scored so far are kept.
+    """Return the state with all cards in one deck, to be shuffled for the next round.
 
-    The other seat deals then, except right after the draw for the first deal (AC-2).
+    Rounds scored so far are kept. The other seat deals then, except right after the draw for the first deal
+    (AC-2).
     """
     dealer = state.dealer if state.drawn else 1 - state.dealer
     return State(state.options, dealer=dealer, rounds=state.rounds)
 
 
 def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
-    """Deal the shuffled deck `order`, one card at a time, to the non-dealer first, who leads (AC-3)."""
+    """Return the state after dealing the shuffled deck `order`, card by card, the non-dealer first (AC-3).
+
+    The non-dealer leads the first trick.
+    """
     leader = 1 - state.dealer
     for_leader, for_dealer = order[0 : 2 * HAND : 2], order[1 : 2 * HAND : 2]
     hands = (for_leader, for_dealer) if leader == 0 else (for_dealer, for_leader)
@@ -325,10 +332,11 @@ def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
 
 
 def _sweep_trick(state: State) -> State:
-    """Give the trick to its winner and a card to the one who draws; score the round if a hand is empty.
+    """Return the state after the winner has taken the trick and one player has drawn a card.
 
-    The loser draws, but after the Alley Cat the winner; who does not draw leads next. With an empty hand
-    nobody draws, unless by the house rule `last_draw`: then only a hand still empty after it ends the round.
+    The loser draws, but after a trick with the Alley Cat the winner; the other player leads next. If a hand
+    is empty nobody draws, and the round is scored. By the house rule `last_draw` the card is drawn even then,
+    and the round is scored only if a hand is still empty after it.
     """
     led, followed = trick = state.table
     winner = state.leader if beats_card(led, followed) else 1 - state.leader
@@ -356,5 +364,5 @@ def _score_round(state: State) -> State:
 
 
 def _replace_in_pair(pair: tuple[T, T], seat: Seat, new: T) -> tuple[T, T]:
-    """Return the pair with this seat's element replaced."""
+    """Return the pair with `new` in place of this seat's element."""
     return (new, pair[1]) if seat == 0 else (pair[0], new)

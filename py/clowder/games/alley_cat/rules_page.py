@@ -21,9 +21,9 @@ def explained_words() -> tuple[RuleWord, ...]:
 
 
 def example_tricks() -> tuple[tuple[str, tuple[Card, Card], str], ...]:
-    """Return example tricks: key of the clause, the cards with the winning one first, and a caption.
+    """Return example tricks, each as (key of its clause, its two cards, caption).
 
-    The page computes their points by the rules.
+    The winning card comes first. The page computes the points by the rules.
     """
     return (
         ("AC-8-king", ("Kc", "9s"), _("The king takes it: thirteen less nine.")),
@@ -46,7 +46,7 @@ def maker_credits() -> Content:
 
 
 def our_rulings() -> tuple[Ruling, ...]:
-    """Return our decisions where the source is silent, with reasons."""
+    """Return our decisions where the source leaves a question open, each with its reason."""
     return (
         Ruling(
             "round-ends",

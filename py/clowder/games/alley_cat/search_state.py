@@ -65,8 +65,11 @@ UNKNOWN = -1
 """Index that stands for a hidden card."""
 
 
-def observed_round(seen: State, seat: Seat) -> SearchRound:
-    """Return the search state of the round as a seat sees it, with UNKNOWN for each hidden card."""
+def make_search_round(seen: State, seat: Seat) -> SearchRound:
+    """Return the compact search state of an observed round, with UNKNOWN for each hidden card.
+
+    `seen` is what the player in `seat` observes.
+    """
     first, second = (sum(map(trick_value, tricks)) for tricks in seen.tricks)
     points = seen.totals[0] + first, seen.totals[1] + second
     hands = card_indices(seen.hands[0]), card_indices(seen.hands[1])
@@ -147,11 +150,15 @@ def play_out(state: SearchRound, random: Random) -> Sequence[float]:
         if state.last_draw or (hands[0] and hands[1]):
             hands[drawer].append(next(stock))
         leader, led = 1 - drawer, None
-    return win_chances(*points)
+    return estimate_win_chances(*points)
 
 
-def win_chances(first: int, second: int) -> Sequence[float]:
-    """Return each seat's chance to win the match, given the points of both seats after a round."""
+def estimate_win_chances(first: int, second: int) -> Sequence[float]:
+    """Return each seat's estimated chance to win the match, from 0 to 1, after a round.
+
+    `first` and `second` are the points of the seats 0 and 1. If they decide the match, the winner's chance is
+    1 and the other 0.
+    """
     if first != second and max(first, second) >= GOAL:
         chance = float(first > second)
     else:

@@ -42,7 +42,7 @@ from clowder.widgets.pictures import draw_nested_picture
 from clowder.widgets.scene import Scene, first_move_field
 from clowder.widgets.seats import draw_seat_place, nearest_seat, seats_clockwise_from
 from clowder.widgets.transitions import Spots
-from clowder.widgets.view_values import Hand, Item, Score, make_hand, playable_item
+from clowder.widgets.view_values import Hand, Item, Score, make_hand, make_playable_item
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -89,7 +89,7 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
     """
     cards = seen.hands[seat]
     shown = cards if BACK in cards else tuple(sorted(cards, key=LOW_TO_HIGH.index))
-    return make_hand(shown, lambda each: playable_item(scene, seat, each, card_name(each)))
+    return make_hand(shown, lambda each: make_playable_item(scene, seat, each, card_name(each)))
 
 
 def prompt_text(seen: State, scene: Scene) -> str:
@@ -120,12 +120,12 @@ def _turn_prompt_template(seen: State, scene: Scene) -> str:
     """Return the prompt for the player to move, with `{name}` for that player."""
     if seen.table:
         return _("{name}: play any card on it.")
-    if _is_turned_round(seen, scene):
+    if _was_last_trick_reversed(seen, scene):
         return _("{name}: begin with any card. It was turned round.")
     return _("{name}: begin with any card.")
 
 
-def _is_turned_round(seen: State, scene: Scene) -> bool:
+def _was_last_trick_reversed(seen: State, scene: Scene) -> bool:
     """Return whether the Alley Cat was in the last trick of this round, so that its loser leads (AC-6)."""
     last_trick = [first_move_field(entry.move) for entry in islice(scene.recent_entries(), 2)]
     return any(seen.tricks) and ALLEY_CAT in last_trick
@@ -156,7 +156,10 @@ def cards_by_spot(seen: State) -> Spots:
 
 
 def draw_card_front(card: Card, content: object) -> Node:
-    """Draw the face of a card without a label, for the card's flight."""
+    """Draw the face of a card without a label, while it flies from one spot to another.
+
+    `content` is not used, as the cards of this game carry no texts.
+    """
     return draw_unlabelled_card(draw_face(card))
 
 
@@ -183,9 +186,10 @@ def _draw_points_row(label: str, points: tuple[int, int], css_class: str = "") -
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a played card as a sentence; empty for a move of the house.
+    """Return a sentence on a card that was played; empty for a move of the house.
 
-    That of a trick's second card tells who took the trick, and its points.
+    After a trick's second card the sentence also tells who took the trick, and its points. `before` and
+    `after` are the observations around the entry, `names` are the players' names by seat.
     """
     match entry.move:
         case Lead(led):
@@ -205,7 +209,10 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 
 @cache
 def draw_alley_cat_face(name: Card) -> Node:
-    """Draw the face of the Alley Cat card: its index, and the cat in a diamond at night."""
+    """Draw the face of the Alley Cat: its rank and suit, and the cat in a diamond at night. Cached.
+
+    `name` is the card, the five of diamonds.
+    """
     return h(
         "span.poker.alley",
         draw_face_svg((draw_nested_picture("alley-five", 0, 0, *SIZE), draw_corner_indices(name))),

@@ -13,7 +13,7 @@ from itertools import takewhile
 from math import sqrt
 from random import Random
 
-from clowder.bots.bot import Level, Reason, best_by_weight
+from clowder.bots.bot import Level, Reason, best_move_by_weight
 from clowder.bots.halving import search_by_halving
 from clowder.core.cards import BACK, Card, shuffle_cards
 from clowder.core.i18n import N_
@@ -83,24 +83,25 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
 
 
 def _weigh_passing(seen: State, seat: Seat, level: Level) -> Reason:
-    """Return the reason to pass on the top card, which weighs a little less than a card that does no harm.
+    """Return the reason to pass on the top card; its weight in points depends on the level and the scores.
 
-    A boss passes more gladly when ahead, so that the game ends soon, and less gladly else; much so if all
-    others have passed and the scores differ. On a stalled card passing is very bad.
+    At the level `house-cat` it is a little less than for a card that does no harm. A boss passes more gladly
+    when ahead, so that the game ends soon, and less gladly else; much so if all others have passed and the
+    scores differ. On a stalled card the weight is far below 0 at every level.
     """
     if seen.stalled:
         return Reason(-50, N_("Nobody wants it, and you are not ahead: something must happen."))
     spoils = N_("It would spoil more than it brings: leave it.")
     if level == "house-cat":
         return Reason(SPOILS, spoils)
-    end = LAST_WORD if _all_others_passed(seen, seat) else BOSS.end
-    ahead = _lead_points(seen, seat)
+    end = LAST_WORD if _have_all_others_passed(seen, seat) else BOSS.end
+    ahead = _count_points_ahead(seen, seat)
     if ahead > 0:
         return Reason(SPOILS + end, N_("You are ahead: the sooner it is over, the better."))
     return Reason(SPOILS - (end if ahead < 0 else BOSS.end), spoils)
 
 
-def _all_others_passed(seen: State, seat: Seat) -> bool:
+def _have_all_others_passed(seen: State, seat: Seat) -> bool:
     """Return whether it is this seat's turn, on a top card on which all other seats have passed.
 
     Its pass then lets the leader call. With this the boss won 57.6 % (standard error 0.4) of 2,000 deals
@@ -113,13 +114,13 @@ def _weigh_taking(
     seen: State, seat: Seat, card: Card, side: Side, weights: ReasonWeights
 ) -> Sequence[Reason]:
     """Return the reasons to take a card to this side's pile: its points, and what may score after it."""
-    scoring, new = _scoring_options(seen), _rank_and_colour(card)
+    scoring, new = _scoring_options(seen), _reduce_suit_to_colour(card)
     end = _pile_tail(seen.piles[seat], side, scoring)
-    points = _points_at_once(seen, seat, card, side)
+    points = _points_for_taking_card(seen, seat, card, side)
     left = count_unseen_cards(seen)
     before, after = (
-        mean_card_gain(end, left, scoring),
-        mean_card_gain(_relevant_cards((*end, new), scoring), left, scoring),
+        mean_next_card_points(end, left, scoring),
+        mean_next_card_points(_relevant_cards((*end, new), scoring), left, scoring),
     )
     runs = weights.run * (_black_chain_progress((*end, new), scoring) - _black_chain_progress(end, scoring))
     better = weights.hope * (after - before) + runs
@@ -134,7 +135,7 @@ def _weigh_taking(
     return now, Reason(better, N_("Then more cards fit there than before."))
 
 
-def _points_at_once(seen: State, seat: Seat, card: Card, side: Side) -> int:
+def _points_for_taking_card(seen: State, seat: Seat, card: Card, side: Side) -> int:
     """Return the points by which a card on this side's pile changes the score of both piles together."""
     left, right = piles = seen.piles[seat]
     after = ((*left, card), right) if side == "left" else (left, (*right, card))
@@ -158,11 +159,11 @@ def _black_chain_progress(end: Pile, scoring: Scoring) -> float:
 
 def _weigh_calling(seen: State, seat: Seat) -> Reason:
     """Return the reason to call, which ends the game; its weight is below 0 unless the seat is ahead."""
-    ahead = _lead_points(seen, seat)
+    ahead = _count_points_ahead(seen, seat)
     return Reason(100 if ahead > 0 else -100, N_("You are ahead by {points}: end it now."), n=max(0, ahead))
 
 
-def _lead_points(seen: State, seat: Seat) -> int:
+def _count_points_ahead(seen: State, seat: Seat) -> int:
     """Return the seat's lead over the best other seat, in points; below 0 if it is behind."""
     points = [score_player(pair, seen.options).points for pair in seen.piles]
     return points[seat] - max(other for owner, other in enumerate(points) if owner != seat)
@@ -176,14 +177,14 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     if isinstance(move, Take):
         scoring = _scoring_options(seen)
         end = _pile_tail(seen.piles[seat], move.pile, scoring)
-        return points_gained(end, _rank_and_colour(move.card), scoring)
+        return points_for_laying_card(end, _reduce_suit_to_colour(move.card), scoring)
     return -1
 
 
 # Gains of cards
 
 
-def _rank_and_colour(card: Card) -> Card:
+def _reduce_suit_to_colour(card: Card) -> Card:
     """Return the card with its suit reduced to its colour: spades for any black, hearts for any red."""
     return rank_of(card) + ("s" if is_black(card) else "h")
 
@@ -194,7 +195,7 @@ def _pile_tail(pair: Pair, side: Side, scoring: Scoring) -> Pile:
     `pair` are both piles of the seat. Suits are reduced to colours.
     """
     pile = pair[0] if side == "left" else pair[1]
-    return tuple(map(_rank_and_colour, _relevant_cards(pile, scoring)))
+    return tuple(map(_reduce_suit_to_colour, _relevant_cards(pile, scoring)))
 
 
 def _relevant_cards(pile: Pile, scoring: Scoring) -> Pile:
@@ -219,7 +220,7 @@ def _scoring_options(seen: State) -> Scoring:
     )
 
 
-def points_gained(end: Pile, card: Card, scoring: Scoring) -> int:
+def points_for_laying_card(end: Pile, card: Card, scoring: Scoring) -> int:
     """Return the points that a card scores at once on a pile whose last cards are `end`.
 
     They are below 0 if it breaks a Black Cat, by the house rule `whole_run`.
@@ -234,14 +235,14 @@ def score_pile_end(end: Pile, scoring: Scoring) -> int:
 
 
 @lru_cache(maxsize=1 << 8)
-def mean_card_gain(end: Pile, unseen_kinds: tuple[tuple[Card, int], ...], scoring: Scoring) -> float:
+def mean_next_card_points(end: Pile, unseen_kinds: tuple[tuple[Card, int], ...], scoring: Scoring) -> float:
     """Return the mean points that the next card will score on a pile whose last cards are `end`. Cached.
 
     `unseen_kinds` has each kind of card that can still come, with its number. The mean is 0 if none can.
     """
     cards = sum(number for _, number in unseen_kinds)
     return (
-        sum(number * points_gained(end, card, scoring) for card, number in unseen_kinds) / cards
+        sum(number * points_for_laying_card(end, card, scoring) for card, number in unseen_kinds) / cards
         if cards
         else 0.0
     )
@@ -253,12 +254,12 @@ def count_unseen_cards(seen: State) -> tuple[tuple[Card, int], ...]:
     A card stands for all of its rank and colour; kinds of which none is left are left out.
     """
     left = (
-        Counter(map(_rank_and_colour, poker_deck()))
+        Counter(map(_reduce_suit_to_colour, poker_deck()))
         if seen.options.decks == 1
-        else Counter(map(_rank_and_colour, (*poker_deck(), *poker_deck())))
+        else Counter(map(_reduce_suit_to_colour, (*poker_deck(), *poker_deck())))
     )
-    left.subtract(_rank_and_colour(card) for pair in seen.piles for pile in pair for card in pile)
-    left.subtract(_rank_and_colour(card) for card in seen.deck if card != BACK)
+    left.subtract(_reduce_suit_to_colour(card) for pair in seen.piles for pile in pair for card in pile)
+    left.subtract(_reduce_suit_to_colour(card) for card in seen.deck if card != BACK)
     return tuple(sorted((card, number) for card, number in left.items() if number > 0))
 
 
@@ -275,10 +276,10 @@ def candidate_moves(
 def choose_move(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
-    """Yield the best move so far; the last one counts.
+    """Yield the best move found so far, again and again; the last one is the choice.
 
-    The boss searches by playouts if it has the turn and cannot win at once. All other choices are made by the
-    weights of reasons.
+    The boss searches by playouts if it has the turn and cannot win at once. In all other cases moves are
+    rated by the weights of their reasons.
     """
     if level == "alley-boss" and seen.turn == seat and not _can_win_now(seen, seat):
         return _search_by_playouts(seen, seat, moves, random)
@@ -294,10 +295,10 @@ def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Le
     for move in moves:
         if isinstance(move, Take):
             end = _pile_tail(seen.piles[seat], move.pile, scoring)
-            for pile in (end, _relevant_cards((*end, _rank_and_colour(move.card)), scoring)):
-                mean_card_gain(pile, left, scoring)
+            for pile in (end, _relevant_cards((*end, _reduce_suit_to_colour(move.card)), scoring)):
+                mean_next_card_points(pile, left, scoring)
                 yield moves[0]
-    yield from best_by_weight(weigh_move, seen, seat, moves, level)
+    yield from best_move_by_weight(weigh_move, seen, seat, moves, level)
 
 
 # Playouts, in turns
@@ -305,7 +306,7 @@ def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Le
 
 def _can_win_now(seen: State, seat: Seat) -> bool:
     """Return whether the seat leads and can end the game: by a call now, or by one after its pass."""
-    return (seen.stalled or _all_others_passed(seen, seat)) and _lead_points(seen, seat) > 0
+    return (seen.stalled or _have_all_others_passed(seen, seat)) and _count_points_ahead(seen, seat) > 0
 
 
 def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
@@ -314,9 +315,9 @@ def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: 
     Calls are left out, and so is passing on a card that has stalled.
     """
     known = pile_end_cache_for(_scoring_options(seen))
-    state, card = make_search_state(seen, known), search_state.card_number(seen.deck[0])
+    state, card = make_search_state(seen, known), search_state.encode_card(seen.deck[0])
     hidden = [
-        search_state.card_number(name) for name, count in count_unseen_cards(seen) for _ in range(count)
+        search_state.encode_card(name) for name, count in count_unseen_cards(seen) for _ in range(count)
     ]
     after: dict[Move, search_state.SearchGame] = {
         move: search_state.take_card(state, int(move.pile == "right"), card, known)
@@ -341,7 +342,7 @@ def make_search_state(seen: State, pile_end_cache: search_state.PileEndCache) ->
 
     Its pile ends are numbers of the cache, to which new ones are added.
     """
-    ends = tuple([pile_end_cache.pile_end_number(pile) for pair in seen.piles for pile in pair])
+    ends = tuple([pile_end_cache.find_or_add_pile_end(pile) for pair in seen.piles for pile in pair])
     points = tuple([score_player(pair, seen.options).points for pair in seen.piles])
     return search_state.SearchGame(ends, points, seen.turn, seen.passes)
 
@@ -355,5 +356,5 @@ def pile_end_cache_for(scoring: Scoring, max_results: int = MAX_CACHED_RESULTS) 
 
 @lru_cache(maxsize=1)
 def _cached_pile_ends(scoring: Scoring) -> search_state.PileEndCache:
-    """Return the one cache of pile ends, which is for the scoring options of the latest call."""
+    """Return the cache of pile ends for these scoring options; only that of the latest options is kept."""
     return search_state.PileEndCache(scoring)

@@ -107,7 +107,7 @@ def _plan_count_of_piles(piles: tuple[Pair, ...], options: Options, was_called: 
     return FinalCount(scores, tuple(steps), pace, at + RESULT_DELAY_MS)
 
 
-def count_cues(final_count: FinalCount) -> Iterator[Cue]:
+def final_count_cues(final_count: FinalCount) -> Iterator[Cue]:
     """Return a sound cue for each Cat of the final count, at the time when it is highlighted."""
     return (Cue(step.cat.kind, step.at_ms) for step in final_count.steps)
 
@@ -159,10 +159,11 @@ def draw_cat_mark(kind: Kind, from_ms: int, level: int, key: str, css_classes: s
     return h(f"span.mark.{kind}", class_=css_classes, style=style, key=f"mark {key}")
 
 
-def spotlight_css(final_count: FinalCount, seat: Seat) -> str:
-    """Return the CSS style of a player's place: when its part of the count begins and how long it lasts.
+def final_count_times_css(final_count: FinalCount, seat: Seat) -> str:
+    """Return CSS variables that tell when a player's Cats are counted; empty if the player has none.
 
-    Empty if the player has no Cats.
+    `--from` is the beginning, in milliseconds after the end of the game, and `--for` the duration in
+    milliseconds.
     """
     begins = [step.at_ms for step in final_count.steps if step.seat == seat]
     return f"--from:{begins[0]}ms;--for:{begins[-1] + final_count.cat_ms - begins[0]}ms" if begins else ""
@@ -176,15 +177,18 @@ def draw_running_total(final_count: FinalCount, seat: Seat) -> Node:
     steps = [step for step in final_count.steps if step.seat == seat]
     return h(
         "div.total",
-        h("div.sums", _draw_running_totals(steps)),
+        h("div.sums", _draw_successive_totals(steps)),
         h("div.cats", (_draw_counted_cat(step) for step in steps)),
         aria_hidden="true",
         key="total",
     )
 
 
-def _draw_running_totals(steps: Sequence[CountStep]) -> Iterator[Node]:
-    """Yield each running total, visible until the next one; the last one stays."""
+def _draw_successive_totals(steps: Sequence[CountStep]) -> Iterator[Node]:
+    """Yield a player's running totals, each visible until the next one; the last one stays.
+
+    `steps` are those in which the player's Cats are counted.
+    """
     begins = [0, *(step.at_ms for step in steps)]
     points = [0, *(step.total for step in steps)]
     for i, (begin, sum_now) in enumerate(zip(begins, points, strict=True)):

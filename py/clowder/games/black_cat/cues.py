@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from clowder.core.table import Entry
-from clowder.games.black_cat.count import count_cues, plan_final_count
+from clowder.games.black_cat.count import final_count_cues, plan_final_count
 from clowder.games.black_cat.rules import Call, State, Take, Turn, outcome
 from clowder.widgets.celebrations import draw_celebration_picture
 from clowder.widgets.cues import Cue, ending_cues
@@ -28,7 +28,7 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
     if isinstance(entry.move, (Take, Turn, Call)):
         yield Cue("call" if isinstance(entry.move, Call) else "card")
     if after.is_over:
-        yield from count_cues(plan_final_count(after))
+        yield from final_count_cues(plan_final_count(after))
         yield from ending_cues(outcome(after), plan_final_count(after).result_ms)
 
 

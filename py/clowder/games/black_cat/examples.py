@@ -21,7 +21,8 @@ def _pile_example(
 ) -> Example[State]:
     """Return an example in which seat 0 takes these cards in a race, all to the left pile.
 
-    `cards` are separated by blanks. `shows` judges the score of that pile.
+    `cards` are separated by blanks. `shows` returns whether the score of that pile is as the sentences say.
+    The other arguments are as in `Example`.
     """
     return Example(
         keys,

@@ -25,13 +25,18 @@ def _draw_printed_cards(options: Options, content: object, sheet: PrintSettings)
     """Yield the cards to print: a poker deck, a card with the Cats, and one with the rhyme of the call."""
     yield from (draw_printed_card(draw_poker_face(each)) for each in poker.poker_deck())
     yield h(
-        "div.card.note", h("p.title", _("Your cats")), h("dl", map(_draw_cat_points, _scoring_cats(options)))
+        "div.card.note",
+        h("p.title", _("Your cats")),
+        h("dl", map(_draw_cat_description, _list_cat_descriptions(options))),
     )
     yield h("div.card.note.rhyme", (h("p", line) for line in RHYME))
 
 
-def _scoring_cats(options: Options) -> list[tuple[int, str, str]]:
-    """Return each kind of scoring Cat as (points, name, description)."""
+def _list_cat_descriptions(options: Options) -> list[tuple[int, str, str]]:
+    """Return each kind of Cat as (points, name, description), for the printed card.
+
+    The option `whole_run` changes the description of the Black Cat.
+    """
     black_cat = (
         _("All black cards from one red card to the next, if they add to 13.")
         if options.whole_run
@@ -45,7 +50,7 @@ def _scoring_cats(options: Options) -> list[tuple[int, str, str]]:
     ]
 
 
-def _draw_cat_points(cat: tuple[int, str, str]) -> Node:
+def _draw_cat_description(cat: tuple[int, str, str]) -> Node:
     """Draw one line of the printed list of Cats, from (points, name, description)."""
     points, name, what = cat
     return h("div", h("dt", h("b", str(points)), " ", name), h("dd", what))

@@ -23,9 +23,10 @@ STATISTICS: Mapping[str, Statistic] = MappingProxyType(
 
 
 def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
-    """Return statistics by seat: the number of Cats of each kind and, in a race, the median time for a card.
+    """Return each seat's statistics by stored word: Cats of each kind and, in a race, the time for a card.
 
-    They are by stored word; the time is in milliseconds.
+    The stored words are the keys of `STATISTICS`. The time is the median over all cards that the seat took,
+    in milliseconds.
     """
     return [_seat_statistics(table, seat) for seat in range(table.seats)]
 
@@ -34,14 +35,14 @@ def _seat_statistics(table: Table[State, Options], seat: Seat) -> dict[str, int]
     """Return a seat's statistics by stored word; the reaction time only if it took a card in a race."""
     piles = score_player(table.state.piles[seat], table.options).piles
     cats = dict(Counter[str](cat.kind for pile in piles for cat in pile.cats))
-    times = _take_times_ms(table, seat) if table.options.pace == "race" else []
+    times = _reaction_times_ms(table, seat) if table.options.pace == "race" else []
     return {**cats, "reaction": sorted(times)[len(times) // 2]} if times else cats
 
 
-def _take_times_ms(table: Table[State, Options], seat: Seat) -> list[int]:
-    """Return, for each card that the seat took, how long the card had lain open, in milliseconds.
+def _reaction_times_ms(table: Table[State, Options], seat: Seat) -> list[int]:
+    """Return for how many milliseconds each card that the seat took had lain open before.
 
-    In playing time, without pauses.
+    They are milliseconds of playing time, without pauses.
     """
     times, since = [], 0
     for entry in table.entries:

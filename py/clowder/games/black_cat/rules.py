@@ -57,7 +57,7 @@ from typing import Literal, TypeAlias
 from clowder.core.cards import Card, face_down_cards
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
-from clowder.core.options import option_field, seat_option, seat_value
+from clowder.core.options import option_field, seat_option, seat_option_value
 from clowder.core.poker import poker_deck
 from clowder.core.rules import (
     EVERYBODY,
@@ -104,11 +104,11 @@ class Options(Scoring):
     )
 
     def wait_ms(self, seat: Seat) -> int:
-        """Return how long a card lies open before this seat may take it, in ms.
+        """Return for how many milliseconds a card must lie open before this seat may take it.
 
         It is 0 for the seat with the longest head start, and for all if nobody has one.
         """
-        return max(self.head_start) - seat_value(self.head_start, seat) if self.head_start else 0
+        return max(self.head_start) - seat_option_value(self.head_start, seat) if self.head_start else 0
 
 
 Pair: TypeAlias = tuple[Pile, Pile]
@@ -165,9 +165,10 @@ class Stall(Move):
 
 @dataclass(frozen=True)
 class Ready(Move):
-    """Let more seats take this card, after it has lain open for so many ms. A move of the house in a race.
+    """Let more seats take this card, which has lain open for `after` milliseconds. A move of the house.
 
-    In a race all play at once. Before this only seats with a longer head start may take the card.
+    It is a move of a race, in which all play at once. Before this only seats with a longer head start may
+    take the card.
     """
 
     card: Card
@@ -268,10 +269,11 @@ def turn(state: State) -> Seat:
 
 
 def house_move(state: State) -> Shuffle | Wait | None:
-    """Return what happens next without a player: a shuffle, turning the deck (BC-1), or a wait of a race.
+    """Return what the house (the dealer that is no player) does next: a shuffle, or a wait.
 
-    In a race a wait ends when more seats may take the top card, or when that card stalls (BC-10). None if it
-    is only for the players to act, or the game is over.
+    After the first wait the deck is turned over (BC-1). In a race a wait ends when more seats may take the
+    top card, or when that card stalls (BC-10). None if it is only for the players to act, or the game is
+    over.
     """
     if not state.shuffled:
         return Shuffle(state.deck)
@@ -357,9 +359,10 @@ def _next_race_wait(state: State) -> Wait | None:
 
 
 def _take_card(state: State, seat: Seat, card: Card, side: Side) -> State:
-    """Move the top card to the end of the seat's left or right pile (BC-3, BC-4), and open the next card.
+    """Return the state after a seat takes the top card to its left or right pile (BC-3, BC-4).
 
-    The turn passes, if there are turns; passes and waits begin anew.
+    The card lies at the end of that pile, and the next card lies open. In turns the next seat has the turn.
+    Passes and waits begin anew.
     """
     left, right = state.piles[seat]
     pair = ((*left, card), right) if side == "left" else (left, (*right, card))
@@ -369,7 +372,10 @@ def _take_card(state: State, seat: Seat, card: Card, side: Side) -> State:
 
 
 def _count_pass(state: State) -> State:
-    """Count a pass on the top card, and end the turn; the card stalls when all seats have passed in a row."""
+    """Return the state after one more pass on the top card, which ends the turn.
+
+    The card stalls when all seats have passed in a row.
+    """
     passes = min(state.passes + 1, len(state.piles))
     return replace(state, turn=_next_turn(state), passes=passes, stalled=passes == len(state.piles))
 

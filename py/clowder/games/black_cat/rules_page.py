@@ -23,7 +23,10 @@ def explained_words() -> tuple[RuleWord, ...]:
 
 
 def example_piles() -> tuple[tuple[str, tuple[Card, ...], int, str], ...]:
-    """Return example piles: key of the clause, cards, points, and a caption of the Cats in them."""
+    """Return example piles, each as (key of its clause, cards, points, caption).
+
+    The caption describes the Cats in the pile.
+    """
     return (
         ("BC-6", ("8h", "2d"), TOMCAT, _("Tomcat: neighbours that add to ten.")),
         (

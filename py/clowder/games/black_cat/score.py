@@ -224,7 +224,7 @@ def _find_jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringC
 def _find_black_cats(pile: Pile, values: Sequence[int], scoring: Scoring) -> Iterator[ScoringCat]:
     """Yield the Black Cats of a pile: each chain of black neighbours whose values add to 13 (BC-9).
 
-    Unless they may share cards, as many as possible without a common card.
+    If Black Cats may not share cards, only as many as possible without a common card.
     """
     chains = _find_black_chains(pile, values, scoring)
     for chain in chains if scoring.share else _pick_disjoint_chains(chains):
@@ -286,12 +286,12 @@ def _queen_values_when_sharing(pile: Pile, scoring: Scoring) -> list[int]:
     """Return each queen's best value, 7 or 11, in a game in which Black Cats may share cards."""
     sevens, elevens = (_score_with_queen_values(pile, repeat(value), scoring).cats for value in QUEEN_VALUES)
     return [
-        ELEVEN if _card_points(queen, elevens) > _card_points(queen, sevens) else SEVEN
+        ELEVEN if _points_with_card(queen, elevens) > _points_with_card(queen, sevens) else SEVEN
         for queen in _queen_positions(_pile_ranks(pile))
     ]
 
 
-def _card_points(position: int, cats: Iterable[ScoringCat]) -> int:
+def _points_with_card(position: int, cats: Iterable[ScoringCat]) -> int:
     """Return the points of all those Cats that contain the card at this position."""
     return sum(cat.points for cat in cats if position in cat.positions)
 
@@ -341,5 +341,5 @@ def _pile_parts(pile: Pile, scoring: Scoring) -> Iterator[_ScoredPilePart]:
     for value, values in readings.items():
         for chain in _find_black_chains(pile, values, scoring):
             queens = [position for position in chain if ranks[position] == "Q"]
-            lost = sum(_card_points(queen, tomcats) for queen in queens) if value == ELEVEN else 0
+            lost = sum(_points_with_card(queen, tomcats) for queen in queens) if value == ELEVEN else 0
             yield _ScoredPilePart(chain, (value,) * len(queens), BLACK_CAT - lost)

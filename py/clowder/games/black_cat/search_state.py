@@ -38,8 +38,8 @@ VALUE = tuple(VALUES.get(name, SEVEN) for name in RANKS)
 """Value of each rank, by its index; a queen as a 7."""
 
 
-def card_number(card: Card) -> int:
-    """Return the number by which the search knows a card: the same for all cards of one rank and colour."""
+def encode_card(card: Card) -> int:
+    """Return the number of a card in the search: the index of its rank, plus 13 if it is black."""
     return RANKS.index(rank_of(card)) + len(RANKS) * is_black(card)
 
 
@@ -112,11 +112,11 @@ def _completes_black_cat(end: PileEndState, rank_index: int) -> bool:
 
 
 def _queen_gain_and_lead(end: PileEndState, rank_index: int, seven: int, eleven: int) -> tuple[int, int]:
-    """Return the points that the pile's last queen gains by this card, and her new lead as a 7 over an 11.
+    """Return the points that the pile's last queen gains by a card, and her new lead as a 7 over an 11.
 
-    `seven` and `eleven` are the points that Black Cats with her gain, if she is a 7 or an 11. As a 7 beside a
-    3 she also makes a Tomcat. Her better value counts; the lead is below 0 if that is 11. A card that is a
-    queen takes the place of the last one.
+    `rank_index` is the rank of the card. `seven` and `eleven` are the points that the card brings by Black
+    Cats with her, if she is a 7 or an 11. As a 7 beside a 3 she also makes a Tomcat. Her better value counts;
+    the lead is below 0 if that is 11. A card that is a queen takes the place of the last one.
     """
     if (end.last, rank_index) in ((QUEEN, THREE), (THREE, QUEEN)):
         seven += TOMCAT
@@ -140,9 +140,10 @@ def _last_queen_points(end: PileEndState, rank_index: int) -> tuple[int, int]:
 
 
 def _whole_run_points(end: PileEndState, rank_index: int) -> tuple[int, int, int]:
-    """Return the points that `_black_cat_points` returns, by the house rule `whole_run`.
+    """Return the points that a black card of this rank gains by the house rule `whole_run`.
 
-    A run of black cards may lose its Black Cat then, as it grows beyond 13.
+    They are three numbers, as `_black_cat_points` returns them. A number is below 0 if a run of black cards
+    loses its Black Cat, as it grows beyond 13.
     """
     plain, seven, eleven = _black_run_points(end)
     after = PileEndState(rank_index, 0, NONE, *_whole_run_sum(end, rank_index))
@@ -215,9 +216,10 @@ def _yowler_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
 
 
 def _jellical_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
-    """Return the points of face cards for which this rank is the second of two equal neighbours; else 0.
+    """Return the points of the Jellical Cats that a card of this rank completes on a pile; 0 if none.
 
-    By the house rule `three_of_a_kind` some of them have scored before, and a third equal face card scores.
+    They are the face cards between two equal cards, of which this is the second. By the house rule
+    `three_of_a_kind` some of them have scored before, and a third equal face card scores.
     """
     inner = max(0, end.run - 2) if scoring.three_of_a_kind else 0
     if end.run and rank_index == end.before:
@@ -235,12 +237,14 @@ RUN = 1 / 3.5
 """Worth of the longest black chain, for each unit of the square root of its sum. Found by trial."""
 
 
-def _ranks_with_value(wanted: int) -> int:
+def _count_ranks_with_value(wanted: int) -> int:
     """Return how many ranks have this value in a Black Cat; a queen counts both as 7 and as 11."""
     return [*VALUE, ELEVEN].count(wanted) if wanted > 0 else 0
 
 
-SUM_WORTH = tuple(HOPE * BLACK_CAT * _ranks_with_value(BLACK_CAT_SUM - each) for each in range(TOO_HIGH + 1))
+SUM_WORTH = tuple(
+    HOPE * BLACK_CAT * _count_ranks_with_value(BLACK_CAT_SUM - each) for each in range(TOO_HIGH + 1)
+)
 """Worth of a chain without a queen that may still become a Black Cat, by its sum."""
 
 QUEEN_SUM_WORTH = tuple(
@@ -287,29 +291,32 @@ class PileEndCache:
         self._hopes: list[float] = []
         self.known: dict[int, LaidCard] = {}
 
-    def pile_end_number(self, cards: Sequence[Card]) -> int:
+    def find_or_add_pile_end(self, cards: Sequence[Card]) -> int:
         """Return the number of the end of a pile with these cards; a new end is added to the cache."""
         end = PileEndState()
         for card in cards:
-            _, end = lay_card(end, card_number(card), self._scoring)
-        return self._end_number(end)
+            _, end = lay_card(end, encode_card(card), self._scoring)
+        return self._find_or_add_end(end)
 
     def lay_card(self, end: int, card: int) -> LaidCard:
-        """Return the result of laying a card on a pile with the end of this number."""
+        """Return the result of laying a card on the pile end with the number `end`.
+
+        `card` is the number of the card. Each result is computed once and kept in `known`.
+        """
         if found := self.known.get(end + card):
             return found
         points, after = lay_card(self._ends[end // KINDS], card, self._scoring)
-        then = self._end_number(after)
+        then = self._find_or_add_end(after)
         found = self.known[end + card] = LaidCard(
             points + self.expected_points(then) - self.expected_points(end), points, then
         )
         return found
 
     def expected_points(self, end: int) -> float:
-        """Return an estimate of the points that later cards will score on the end of this number."""
+        """Return an estimate of the points that later cards will score on the pile end numbered `end`."""
         return self._hopes[end // KINDS]
 
-    def _end_number(self, end: PileEndState) -> int:
+    def _find_or_add_end(self, end: PileEndState) -> int:
         """Return the number of an end, a multiple of KINDS; a new end is added to the cache."""
         if end not in self._numbers:
             self._numbers[end] = KINDS * len(self._ends)
@@ -377,12 +384,12 @@ def play_out(
             alone = points.count(most) == 1
             if alone and passes >= seats:
                 return float(points[seat] == most)
-            pile, best = _best_pile(ends, turn, card, pile_end_cache)
+            pile, best = _find_better_pile(ends, turn, card, pile_end_cache)
             following = (turn + 1) % seats
             if alone and points[turn] == most:
                 takes = (
                     passes < seats - 1
-                    and best[0] + _best_pile(ends, following, card, pile_end_cache)[1][0] >= 0
+                    and best[0] + _find_better_pile(ends, following, card, pile_end_cache)[1][0] >= 0
                 )
             else:
                 takes = passes >= seats - 2 or best[0] >= SPOILS
@@ -391,13 +398,16 @@ def play_out(
                 points[turn] += best[1]
             passes = 0 if takes else passes + 1
             turn = following
-    return win_chance(ends, points, seat, cards_left, pile_end_cache)
+    return estimate_win_chance(ends, points, seat, cards_left, pile_end_cache)
 
 
-def _best_pile(
+def _find_better_pile(
     ends: Sequence[int], seat: Seat, card: int, pile_end_cache: PileEndCache
 ) -> tuple[int, LaidCard]:
-    """Return the index in `ends` of the seat's better pile for a card, left if equal, and the result."""
+    """Return the index in `ends` of the seat's better pile for a card, and the result of laying it there.
+
+    If both piles are equally good it is the left one.
+    """
     left, right = ends[2 * seat] + card, ends[2 * seat + 1] + card
     one = pile_end_cache.known.get(left) or pile_end_cache.lay_card(left - card, card)
     other = pile_end_cache.known.get(right) or pile_end_cache.lay_card(right - card, card)
@@ -414,7 +424,7 @@ LAST_CARDS = 8
 """Number of cards left below which hoped-for points count less and less."""
 
 
-def win_chance(
+def estimate_win_chance(
     ends: Sequence[int], points: Sequence[int], seat: Seat, cards_left: int, pile_end_cache: PileEndCache
 ) -> float:
     """Return a seat's estimated chance to win, from 0 to 1, from these pile ends and points.

@@ -13,9 +13,9 @@ from clowder.games.black_cat.count import (
     FinalCount,
     draw_running_total,
     draw_score_table,
+    final_count_times_css,
     mark_counted_cards,
     plan_final_count,
-    spotlight_css,
 )
 from clowder.games.black_cat.current_cats import draw_new_cats, mark_scoring_cards, score_so_far
 from clowder.games.black_cat.reminder import draw_scoring_reminder
@@ -117,7 +117,10 @@ def prompt_text(seen: State, scene: Scene) -> str:
 
 
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
-    """Return the advice where to tap, for a tap on the deck's top card; empty in a pause and for others."""
+    """Return advice on where to tap, after a tap on the deck's top card.
+
+    Empty in a pause, and for any other card.
+    """
     if scene.paused or seen.deck[:1] != (card,):
         return ""
     return _("Tap one of your own piles, and the card lies there. You may also drag it there.")
@@ -134,7 +137,10 @@ def cards_by_spot(seen: State) -> Spots:
 
 
 def draw_card_front(card: Card, content: object) -> Node:
-    """Draw the face of a card without a label, for the card's flight."""
+    """Draw the face of a card without a label, while it flies from one spot to another.
+
+    `content` is not used, as the cards of this game carry no texts.
+    """
     return draw_unlabelled_card(draw_poker_face(card))
 
 
@@ -277,7 +283,7 @@ def _draw_seat_zone(
         f"late-{late % 2}" if late else "",
         *_seat_result_classes(seen, seat),
         turn=scene.turn == seat and not scene.paused,
-        waits=_waits_for_head_start(seen, seat),
+        waits=_is_waiting_for_head_start(seen, seat),
     )
     return h(
         "section.zone",
@@ -291,7 +297,7 @@ def _draw_seat_zone(
         class_=looks,
         aria_label=scene.seat_name(seat),
         data_turned=ANGLES[edge_name],
-        style=spotlight_css(final_count, seat) if final_count else None,
+        style=final_count_times_css(final_count, seat) if final_count else None,
         key=f"seat {seat}",
     )
 
@@ -334,12 +340,12 @@ def _seat_hint_text(seen: State, scene: Scene, seat: Seat) -> str:
         return _("Your turn") if mine else _("{name}’s turn", name=scene.seat_name(seen.turn))
     if seen.stalled:
         return _("Who wants it?")
-    if _waits_for_head_start(seen, seat):
+    if _is_waiting_for_head_start(seen, seat):
         return _("Not yet")
     return "" if any(seen.piles[seat]) and scene.asked != seen.deck[0] else _("Tap a pile")
 
 
-def _waits_for_head_start(seen: State, seat: Seat) -> bool:
+def _is_waiting_for_head_start(seen: State, seat: Seat) -> bool:
     """Return whether this seat may not take the card yet, because others have a head start."""
     return seen.turned and not seen.is_over and seen.options.wait_ms(seat) > seen.waited
 
@@ -412,9 +418,9 @@ def _pile_name(player: str, side_name: str, cards: tuple[Card, ...]) -> str:
 
 
 def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: FinalCount | None) -> Node:
-    """Draw a seat's left (0) or right (1) pile as a fan, and until the game is over as a button to take.
+    """Draw a seat's left (0) or right (1) pile as a fan, during the game as a button to take a card.
 
-    During the final count its cards are marked.
+    During the final count its cards are marked; before that `final_count` is None.
     """
     name, cards, take = SIDES[side], seen.piles[seat][side], _find_take_move(scene, seat, side)
     item = _make_pile_item(seen, scene, seat, side, take)
@@ -449,7 +455,10 @@ def _pile_contents_text(cards: tuple[Card, ...]) -> str:
 
 @cache_by_language
 def _draw_fan_in_play(cards: tuple[Card, ...], made: tuple[ScoringCat, ...], css: str) -> Node:
-    """Draw the cards of a pile as a fan with this style, during the game. Cached."""
+    """Draw the cards of a pile as a fan during the game; those of the Cats in `made` are lit up. Cached.
+
+    `css` is the style of the fan, from `fan_css`.
+    """
     return _draw_fan(_draw_pile_cards(cards, made), css)
 
 
@@ -499,10 +508,11 @@ def _count_of_largest_pile(seen: State) -> int:
 
 @cache
 def fan_css(cards: int, largest: int) -> str:
-    """Return the CSS variables of a fan of this many cards, for each shape of its place; "" for none.
+    """Return CSS variables for a fan of this many cards, two for each of `SHAPES`; empty without cards.
 
-    `--p` is the number of cards in a row, and `--c` a card's width in percent of the place's height. There is
-    room for the `largest` pile of the table, so that the cards of all piles have one size.
+    `--p0`, `--p1` and so on are the numbers of cards in a row, `--c0`, `--c1` and so on a card's width in
+    percent of the place's height. `largest` is the number of cards in the largest pile of the table. There is
+    room for that pile, so that the cards of all piles have one size.
     """
     if not cards:
         return ""

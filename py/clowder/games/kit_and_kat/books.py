@@ -8,7 +8,16 @@ from clowder.core.i18n import _, cache_by_language, plural
 from clowder.core.rules import Seat
 from clowder.games.kit_and_kat import faces
 from clowder.games.kit_and_kat.faces import card_name
-from clowder.games.kit_and_kat.rules import BOOKS, Join, Lay, Play, State, book_of, completes_book, number_of
+from clowder.games.kit_and_kat.rules import (
+    BOOKS,
+    Join,
+    Lay,
+    Play,
+    State,
+    book_index_of,
+    completes_book,
+    number_in_book,
+)
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.pictures import draw_picture, draw_player_cat
 from clowder.widgets.scene import Scene, format_move_act
@@ -39,7 +48,7 @@ class _BookView(NamedTuple):
 def draw_table_middle(seen: State, scene: Scene) -> Node:
     """Draw the middle of the table: the books, and how many packets of cards are left."""
     play, item = _picked_card_play(scene), playable_book_item(scene)
-    there, latest = book_of(play.card) if play else None, latest_moved_card(scene)
+    there, latest = book_index_of(play.card) if play else None, latest_moved_card(scene)
     books = (
         _draw_book(seen, scene, index, taker, latest, item if index == there else None)
         for index, taker in enumerate(book_takers(seen))
@@ -72,7 +81,9 @@ def book_takers(seen: State) -> tuple[Seat | None, ...]:
     In the classic way a last card that was played out of order takes it, too, until it goes back: the others
     must notice.
     """
-    wrong = {book_of(each.card) for each in seen.deeds.misplaced if completes_book(seen.options, each.card)}
+    wrong = {
+        book_index_of(each.card) for each in seen.deeds.misplaced if completes_book(seen.options, each.card)
+    }
     return tuple(seen.deeds.seat if index in wrong else taker for index, taker in enumerate(seen.taken))
 
 
@@ -115,11 +126,11 @@ def _draw_book(
         content = content._replace(
             taker=taker, taker_colour=scene.seat_colour(taker), taker_name=scene.seat_name(taker)
         )
-    return _draw_playable_book(content, item) if item else _draw_resting_book(content)
+    return _draw_book_as_button(content, item) if item else _draw_book_as_picture(content)
 
 
-def _draw_playable_book(content: _BookView, item: Item) -> Node:
-    """Draw a book to which the picked card can be played, as a button."""
+def _draw_book_as_button(content: _BookView, item: Item) -> Node:
+    """Draw a book as a button that plays the picked card to it; `item` has its label and its act."""
     return h(
         "button.book",
         _draw_book_contents(content),
@@ -132,8 +143,8 @@ def _draw_playable_book(content: _BookView, item: Item) -> Node:
 
 
 @cache_by_language
-def _draw_resting_book(content: _BookView) -> Node:
-    """Draw a book to which nothing can be played now; a tap tells its title. Cached."""
+def _draw_book_as_picture(content: _BookView) -> Node:
+    """Draw a book to which nothing can be played now, as a picture; a tap tells its title. Cached."""
     letter = content.letter
     title = f"{letter.upper()} {content.title}".strip()
     label = _("Book {title}: {cards}", title=title, cards=_book_state_text(content))
@@ -162,7 +173,7 @@ def _draw_book_contents(content: _BookView) -> Content:
     """
     letter, title, language, emblem, cards = content[:5]
     taker, colour = content.taker, content.taker_colour
-    numbers = [str(number_of(each)) for each in cards]
+    numbers = [str(number_in_book(each)) for each in cards]
     return (
         h("strong.letter", letter.upper()),
         h("span.title", title, lang=language, dir="auto"),
@@ -177,4 +188,4 @@ def _book_state_text(content: _BookView) -> str:
     """Return for screen readers the numbers of the cards on a book, that it has none, or who took it."""
     if content.taker is not None:
         return _("taken by {name}", name=content.taker_name)
-    return " ".join(str(number_of(each)) for each in content.cards) or _("no card")
+    return " ".join(str(number_in_book(each)) for each in content.cards) or _("no card")

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from types import MappingProxyType
 
-from clowder.bots.bot import Level, Reason, best_by_weight
+from clowder.bots.bot import Level, Reason, best_move_by_weight
 from clowder.core.cards import Card
 from clowder.core.i18n import N_
 from clowder.core.rules import NOBODY, Move, Seat
@@ -24,14 +24,14 @@ from clowder.games.kit_and_kat.rules import (  # fmt: skip
     Play,
     State,
     begin_turn,
-    book_of,
+    book_index_of,
     cards_within_reach,
     completes_book,
     holds_a_one,
     is_next_on_book,
-    last_in_order,
-    must_go_on,
-    number_of,
+    last_number_in_order,
+    must_continue_turn,
+    number_in_book,
 )
 
 HOW = N_("The boss empties its own hands soon, and lets no Kitten help the others to a book.")
@@ -90,7 +90,7 @@ def _weigh_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequenc
     if not _is_correct_play(seen, seat, card):
         return (Reason(-100, N_("It would be a mistake.")),)
     if completes_book(seen.options, card):
-        return (Reason(BOOK_WORTH, _IN_TEN if number_of(card) == TEN else _IN_FEWER),)
+        return (Reason(BOOK_WORTH, _IN_TEN if number_in_book(card) == TEN else _IN_FEWER),)
     if level == "alley-boss" and _should_keep_kitten(seen, seat, card):
         return (Reason(-STOPPING_WORTH, N_("It would help the others more than you: keep it.")),)
     return _weigh_freed_place(seen, seat, card), _weigh_next_card(seen, seat, card)
@@ -109,7 +109,7 @@ def _should_keep_kitten(seen: State, seat: Seat, card: Card) -> bool:
 
 def _is_correct_play(seen: State, seat: Seat, card: Card) -> bool:
     """Return whether the seat may play the card without making a mistake (KK-8)."""
-    return is_next_on_book(seen, card) and (number_of(card) == 1 or not holds_a_one(seen, seat))
+    return is_next_on_book(seen, card) and (number_in_book(card) == 1 or not holds_a_one(seen, seat))
 
 
 def _weigh_freed_place(seen: State, seat: Seat, card: Card) -> Reason:
@@ -127,7 +127,10 @@ def _weigh_freed_place(seen: State, seat: Seat, card: Card) -> Reason:
 
 
 def _weigh_next_card(seen: State, seat: Seat, card: Card) -> Reason:
-    """Return the reason from who has the book's next card: this seat, another one, or nobody in the open."""
+    """Return the reason for or against playing a card that depends on who has the next card of its book.
+
+    That is this seat, another seat, or nobody whose cards can be seen.
+    """
     following = next_in_book(card)
     if following in cards_within_reach(seen, seat):
         return Reason(OWN_NEXT_CARD_WORTH, N_("Then you can play the next card of the book, too."))
@@ -144,11 +147,11 @@ def _weigh_next_card(seen: State, seat: Seat, card: Card) -> Reason:
 
 
 def next_in_book(card: Card) -> Card:
-    """Return the name of the card after this one in its book: `a4` for `a3`.
+    """Return the card after this one in its book, by its number: `a4` for `a3`.
 
-    After the last, of no real card.
+    After the last card of a book, return a name that no card has.
     """
-    return f"{card[0]}{number_of(card) + 1}"
+    return f"{card[0]}{number_in_book(card) + 1}"
 
 
 def _visible_owner(seen: State, card: Card) -> Seat | None:
@@ -187,9 +190,9 @@ def _weigh_covering(seen: State, seat: Seat, pile: int) -> Sequence[Reason]:
 
 
 def _weigh_joining(seen: State, seat: Seat, pile: int, under: Card) -> Reason:
-    """Return the reason against laying a pile on the Kitten `under`, if that can be played before its cards.
+    """Return the reason against laying a pile on the Kitten `under`, which must then wait for those cards.
 
-    Its weight is 0 if none of the cards on top would hold it up.
+    Its weight is 0 if all the cards of the pile can be played as soon as `under`.
     """
     last = min(play_proximity(seen, card) for card in seen.kittens[seat][pile])
     held_up = max(0.0, play_proximity(seen, under) - last)
@@ -200,7 +203,7 @@ def _weigh_joining(seen: State, seat: Seat, pile: int, under: Card) -> Reason:
 
 def play_proximity(seen: State, card: Card) -> float:
     """Return how near a card is to being playable: 1 if it is next on its book, less the farther off."""
-    return 1 / max(1, number_of(card) - last_in_order(seen, book_of(card)))
+    return 1 / max(1, number_in_book(card) - last_number_in_order(seen, book_index_of(card)))
 
 
 def _weigh_calling(seen: State) -> Reason:
@@ -218,7 +221,7 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     match move:
         case Play(card):
             right = _is_correct_play(begin_turn(seen, seat), seat, card)
-            return number_of(card) if right else -100
+            return number_in_book(card) if right else -100
         case Lay() | Join():
             return -100 if holds_a_one(seen, seat) else 0
         case Call():
@@ -227,9 +230,10 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
 
 
 def can_play_on_after(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether the seat can play the book's cards after this one, up to one in its hand or the end.
+    """Return whether the seat can go on in this card's book until it plays a card of its hand.
 
-    Cards on top of its piles are within reach, too.
+    That is, it has each following card, in its hand or on top of its piles, up to one in its hand or to the
+    last of the book.
     """
     own = cards_within_reach(seen, seat)
     while not completes_book(seen.options, card):
@@ -262,11 +266,13 @@ DISTRACTION_PROBABILITY = MappingProxyType({"kitten": 0.2, "house-cat": 0.0, "al
 def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
-    """Return the moves to weigh: all of the turn or, by chance, only its mistakes, its Kittens, or a call.
+    """Return the moves that the computer player weighs, narrowed by chance according to its level.
 
-    Among all there are wrong plays, which weighing rules out, but no end of a turn that must go on. A mistake
-    of another seat is called unless it is overlooked. Levels differ in how often they overlook, slip, or lay
-    a Kitten (a card laid open) although they could play. Empty if the seat had better not act.
+    Usually these are all moves of the turn. Among them are wrong plays, which weighing rules out, but no end
+    of a turn that must go on. If the seat notices a mistake of another seat, the call is the only move. By
+    chance there are only mistakes, or only Kittens (cards laid open) although the seat could play. Levels
+    differ in how often they overlook a mistake, make one, or lay a Kitten. Empty if the seat had better not
+    act.
     """
     overlooks, slips = (
         random.random() < OVERLOOK_PROBABILITY[level],
@@ -278,7 +284,7 @@ def candidate_moves(
         return _own_verdict_moves(seat == seen.turn, level, random)
     acts = [move for move in moves if not isinstance(move, Call)]
     table = begin_turn(seen, seat)
-    may_stop = not must_go_on(table, seat)
+    may_stop = not must_continue_turn(table, seat)
     kittens = [move for move in acts if may_stop and isinstance(move, Lay | Join)]
     if kittens and random.random() < DISTRACTION_PROBABILITY[level]:
         return kittens
@@ -321,12 +327,12 @@ def _has_passed_wrongly(seen: State, owner: Seat) -> bool:
     deeds = seen.deeds
     if (deeds.begins_finish and not deeds.played) or deeds.callers:
         return False
-    return must_go_on(seen, owner)
+    return must_continue_turn(seen, owner)
 
 
 def _is_tempting_mistake(seen: State, seat: Seat, card: Card) -> bool:
     """Return whether playing the card is an easy mistake: one number too high, or with a 1 in hand."""
-    one_too_high = number_of(card) == last_in_order(seen, book_of(card)) + 2
+    one_too_high = number_in_book(card) == last_number_in_order(seen, book_index_of(card)) + 2
     return one_too_high or (not _is_correct_play(seen, seat, card) and is_next_on_book(seen, card))
 
 
@@ -337,4 +343,4 @@ def choose_move(
 
     The first of equals counts, so chance plays no part here.
     """
-    return best_by_weight(weigh_move, seen, seat, moves, level)
+    return best_move_by_weight(weigh_move, seen, seat, moves, level)

@@ -15,7 +15,7 @@ from clowder.games.kit_and_kat.rules import (
     Lay,
     Play,
     State,
-    book_of,
+    book_index_of,
     completes_book,
     outcome,
 )
@@ -78,5 +78,5 @@ def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
 
 def _draw_closing_book(card: Card) -> Node:
     """Draw the book of this card with its cover, which an animation closes."""
-    cover = (h("b", card[0].upper()), draw_picture(EMBLEMS[book_of(card)]))
+    cover = (h("b", card[0].upper()), draw_picture(EMBLEMS[book_index_of(card)]))
     return h("div.tome", h("i.leaves"), h("div.cover", cover), class_=f"book-{card[0]}")

@@ -6,7 +6,7 @@ from clowder.core.cards import Card
 from clowder.games.kit_and_kat.content.deck import page as reading
 from clowder.games.kit_and_kat.content.deck.localized_text import LocalizedText
 from clowder.games.kit_and_kat.content.deck.question_deck import EMBLEMS, as_question_deck
-from clowder.games.kit_and_kat.rules import BOOKS, number_of
+from clowder.games.kit_and_kat.rules import BOOKS, number_in_book
 from clowder.widgets.cards import draw_face_svg, draw_face_text, draw_upright_and_reversed
 from clowder.widgets.nodes import Node, h
 from clowder.widgets.pictures import draw_nested_picture
@@ -45,8 +45,8 @@ def draw_face(card: Card, emblem: str | None = None) -> Node:
     index = (
         draw_face_text(letter, "initial", 9, 37),
         draw_face_text(
-            str(number_of(card)),
-            "figure.either" if number_of(card) in (6, 9) else "figure",
+            str(number_in_book(card)),
+            "figure.either" if number_in_book(card) in (6, 9) else "figure",
             92,
             37,
             anchor="end",

@@ -19,7 +19,7 @@ from clowder.games.kit_and_kat.rules import Options
 from clowder.widgets.cards import draw_face_text
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node, h
-from clowder.widgets.paper.letters import count_lines, word_widths
+from clowder.widgets.paper.letters import count_lines, estimate_word_widths
 from clowder.widgets.paper.paper import Paper
 from clowder.widgets.paper.sheet import PrintSettings, draw_paper_page
 from clowder.widgets.pictures import draw_nested_picture
@@ -64,7 +64,7 @@ LARGE_AREA = TextArea(54.4, 73.4, 1.2, 5, 240)
 """Places on a card of poker size, in mm; large print enlarges them by half."""
 
 
-def draw_printed_question(deck: QuestionDeck, text: CardText, sheet: PrintSettings) -> Node:
+def draw_printed_question_card(deck: QuestionDeck, text: CardText, sheet: PrintSettings) -> Node:
     """Draw a card for printing: head, picture, question, answer, and the numbers of its sources at the foot.
 
     Large print leaves out the book's title.
@@ -88,7 +88,7 @@ def largest_letter_size(text: CardText, area: TextArea) -> float:
 
     `SMALLEST_SIZE` if they do not even fit at that.
     """
-    words = [(word_widths(text.question), BOLD_FACTOR), (word_widths(text.answer), 1)]
+    words = [(estimate_word_widths(text.question), BOLD_FACTOR), (estimate_word_widths(text.answer), 1)]
     tenths = range(round(area.largest * 10), round(SMALLEST_SIZE * 10), -1)
     return next(
         (each / 10 for each in tenths if _stacked_height(words, each / 10, area) <= area.height),
@@ -193,7 +193,7 @@ def _source_number_text(deck: QuestionDeck, source: AnswerSource) -> str:
 
 def _side_text_height(text: str, letter_size: float, area: TextArea) -> float:
     """Return the height, in mm, of a text above or below question and answer; 0 for an empty text."""
-    return count_lines(word_widths(text), letter_size, area.width) * letter_size * 1.3 if text else 0
+    return count_lines(estimate_word_widths(text), letter_size, area.width) * letter_size * 1.3 if text else 0
 
 
 def _stacked_height(
@@ -215,7 +215,7 @@ def _draw_all_cards(options: Options, content: CardTexts | None, sheet: PrintSet
     """Draw all cards of a deck for printing, with questions and answers; none without texts."""
     deck = as_question_deck(content)
     books = deck.books if deck else ()
-    return (draw_printed_question(deck, text, sheet) for book in books for text in book.cards if deck)
+    return (draw_printed_question_card(deck, text, sheet) for book in books for text in book.cards if deck)
 
 
 def _draw_closing_pages(content: CardTexts | None) -> Iterable[Node]:

@@ -9,7 +9,7 @@ from clowder.core.rules import Seat
 from clowder.games.kit_and_kat import faces
 from clowder.games.kit_and_kat.books import book_takers, latest_moved_card
 from clowder.games.kit_and_kat.faces import card_name, draw_face
-from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, State, book_of, number_of
+from clowder.games.kit_and_kat.rules import Call, Join, Lay, Pass, Play, State, book_index_of, number_in_book
 from clowder.widgets.cards import draw_card_fan, draw_card_gap, draw_face_up_card, draw_hand, draw_item_card
 from clowder.widgets.controls import bool_text
 from clowder.widgets.nodes import Node, class_names, h
@@ -163,7 +163,7 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
 
 def _draw_card_item(scene: Scene, item: Item) -> Node:
     """Draw an item whose card is face up, with the emblem that its book has in this deck."""
-    return _draw_card_with_emblem(item, faces.book_emblem(scene, book_of(item.card)))
+    return _draw_card_with_emblem(item, faces.book_emblem(scene, book_index_of(item.card)))
 
 
 @cache_by_language
@@ -174,7 +174,7 @@ def _draw_card_with_emblem(item: Item, emblem: str) -> Node:
 
 def _card_sort_key(card: Card) -> tuple[int, int]:
     """Return the key that sorts cards by book, and by number within a book."""
-    return book_of(card), number_of(card)
+    return book_index_of(card), number_in_book(card)
 
 
 def _draw_open_hand(cards: Sequence[Card]) -> Node:
@@ -195,7 +195,7 @@ def _draw_open_hand(cards: Sequence[Card]) -> Node:
 
 def _card_numbers_text(cards: Sequence[Card]) -> str:
     """Return the numbers of these cards in rising order, as text: `1 2 5`."""
-    return " ".join(str(number_of(card)) for card in sorted(cards, key=_card_sort_key))
+    return " ".join(str(number_in_book(card)) for card in sorted(cards, key=_card_sort_key))
 
 
 def _is_shown_playable(seen: State, scene: Scene, seat: Seat, card: Card) -> bool:
@@ -248,10 +248,10 @@ def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
         ]
     else:
         piles = [
-            _draw_resting_pile(
+            _draw_other_seat_pile(
                 pile,
                 f"kittens {seat} {index}",
-                faces.book_emblem(scene, book_of(pile[-1])) if pile else "",
+                faces.book_emblem(scene, book_index_of(pile[-1])) if pile else "",
                 is_latest=latest in pile,
             )
             for index, pile in enumerate(seen.kittens[seat])
@@ -285,9 +285,10 @@ def _kitten_pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> Item
 
 
 def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], spot: str, latest: Card | None) -> Node:
-    """Draw one of the viewer's places for Kittens, whose top card is `top`, with an act if it can be tapped.
+    """Draw one of the viewer's places for Kittens: the pile that lies there, or a gap if it is free.
 
-    `spot` is its name for flying cards, and `latest` the card of the last move with a card.
+    `top` is the top card, or the free place, as an item; `spot` is the name of the place for flying cards,
+    and `latest` the card of the last move with a card.
     """
     place = _("Lay here") if top.act else ""
     drawn = _draw_card_item(scene, top) if top.card else draw_card_gap(place, top.name, top.act)
@@ -295,10 +296,11 @@ def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], spot: str, lat
 
 
 @cache_by_language
-def _draw_resting_pile(pile: Sequence[Card], spot: str, emblem: str, *, is_latest: bool) -> Node:
-    """Draw a pile of Kittens from which nothing can be played; `emblem` is that of the top card's book.
+def _draw_other_seat_pile(pile: Sequence[Card], spot: str, emblem: str, *, is_latest: bool) -> Node:
+    """Draw a pile of another seat's Kittens, from which the viewer can play nothing. Cached.
 
-    A tap on it tells the cards that it covers. Cached.
+    `spot` is the name of its place for flying cards, `emblem` that of the picture on the top card's book.
+    `is_latest` marks the pile on which the last card was laid. A tap on it tells the cards that it covers.
     """
     top = (
         draw_face_up_card(pile[-1], draw_face(pile[-1], emblem), card_name(pile[-1]))
@@ -309,16 +311,21 @@ def _draw_resting_pile(pile: Sequence[Card], spot: str, emblem: str, *, is_lates
 
 
 def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str, *, is_latest: bool) -> Node:
-    """Draw a pile of Kittens: its top card, the cards under it, and a mark if the last move laid one."""
+    """Draw a pile of Kittens: its top card, the cards under it, and a mark if the last move laid one.
+
+    `top` is the drawn top card, `pile` are all its cards from bottom to top, and `spot` is the name of its
+    place for flying cards.
+    """
     asked = None if top.attributes.get("data-act") else top.attributes.get("data-card")
     covered, look = _draw_covered_cards(pile[:-1], asked), class_names(latest=is_latest)
     return h("div.pile-of-kittens", top, covered, class_=look, data_spot=spot, key=spot)
 
 
 def _joinable_pile_item(scene: Scene, index: int, top: Card) -> Item:
-    """Return a pile of Kittens as an item while two are being joined: to lift, lifted, or the target.
+    """Return a pile of Kittens as an item to tap while two piles are being joined.
 
-    A tap on the lifted pile puts it down again.
+    A tap lifts the pile; if it is lifted, a tap puts it down again. If another pile is lifted, a tap lays
+    that pile on this one. `index` is the place of the pile, from 0 to 3, and `top` its top card.
     """
     up, begun = lifted_pile_index(scene), f"join {_picked_card(scene)}"
     if index != up and (join := _find_join_move(scene, index)):
@@ -332,7 +339,11 @@ def _joinable_pile_item(scene: Scene, index: int, top: Card) -> Item:
 
 
 def picked_join_moves(scene: Scene) -> list[Join]:
-    """Return the viewer's moves that join piles and begin with the picked words: `join h9` or `join h9 2`."""
+    """Return the viewer's moves that join piles for the picked card; empty unless joining has begun.
+
+    Once a pile is lifted, only the moves that lay down that pile. The words of the pick are `join h9` at
+    first, and then `join h9 2`.
+    """
     moves = scene.moves_with_card(scene.viewer, _picked_card(scene) or "")
     return [move for move in moves if isinstance(move, Join) and str(move).startswith(f"{scene.picked} ")]
 
@@ -368,7 +379,7 @@ def _draw_covered_cards(cards: Sequence[Card], asked: Card | None) -> Node | Non
     """
     if not cards:
         return None
-    short = [f"{card[0].upper()}{number_of(card)}" for card in cards]
+    short = [f"{card[0].upper()}{number_in_book(card)}" for card in cards]
     names = zip(cards, short, strict=True)
     return h(
         "small.covered",

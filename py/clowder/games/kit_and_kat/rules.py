@@ -92,11 +92,26 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from clowder.core.cards import Card, face_down_cards, replace_item, without_card
-from clowder.core.dealer import dealer_by_lot, dealer_option, dealer_shuffle, first_dealer, next_dealer_option
+from clowder.core.dealer import (
+    dealer_by_lot,
+    dealer_option,
+    dealer_shuffle,
+    next_dealer_option,
+    parse_first_dealer,
+)
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
 from clowder.core.options import option_field, switch_option
-from clowder.core.rules import NOBODY, Move, Outcome, Seat, Shuffle, Shuffled, Traits, highest_score_wins
+from clowder.core.rules import (
+    NOBODY,
+    Move,
+    Outcome,
+    Seat,
+    Shuffle,
+    Shuffled,
+    Traits,
+    highest_score_wins,
+)
 
 NAME = "kit-and-kat"
 REVISION = 2
@@ -171,20 +186,23 @@ NO_KITTENS: Piles = ((),) * PILES
 
 
 @cache
-def book_of(card: Card) -> int:
+def book_index_of(card: Card) -> int:
     """Return the index of the book that a card belongs to, from 0."""
     return BOOKS.index(card[0])
 
 
 @cache
-def number_of(card: Card) -> int:
+def number_in_book(card: Card) -> int:
     """Return a card's number in its book, from 1 on."""
     return int(card[1:])
 
 
 def completes_book(options: Options, card: Card) -> bool:
-    """Return whether the card is the last of its book, which takes it (KK-7): the 10, in books of ten."""
-    return number_of(card) == options.cards
+    """Return whether the card is the last of its book, so that playing it takes the book (KK-7).
+
+    In books of ten cards this is the 10.
+    """
+    return number_in_book(card) == options.cards
 
 
 # Moves of players
@@ -207,9 +225,10 @@ class Lay(Move):
 
 @dataclass(frozen=True)
 class Join(Move):
-    """Lay the pile of Kittens at `pile` on the one at `onto`, and the card in its place (a house rule).
+    """Lay one pile of Kittens on another, and a card of the hand in the free place (a house rule).
 
-    If both are the same place, the pile is laid on the card, which becomes the lowest Kitten there.
+    The pile at the place `pile` is laid on the one at the place `onto`, and the card where that pile was. If
+    both are the same place, the pile is laid on the card, which becomes the lowest Kitten there.
     """
 
     card: Card
@@ -345,17 +364,17 @@ class State:
     """The draw that is due after a call; None if none is."""
 
 
-def last_in_order(state: State, index: int) -> int:
+def last_number_in_order(state: State, index: int) -> int:
     """Return the number of the last card that lies in order on the book of this index; 0 if there is none."""
     lying = len(state.books[index])
     if not state.deeds.misplaced:
         return lying
-    return lying - sum(book_of(each.card) == index for each in state.deeds.misplaced)
+    return lying - sum(book_index_of(each.card) == index for each in state.deeds.misplaced)
 
 
 def is_next_on_book(state: State, card: Card) -> bool:
     """Return whether a card is the next for its book (KK-4); misplaced cards there do not count."""
-    return number_of(card) == last_in_order(state, book_of(card)) + 1
+    return number_in_book(card) == last_number_in_order(state, book_index_of(card)) + 1
 
 
 def holds_a_one(state: State, seat: Seat) -> bool:
@@ -379,7 +398,7 @@ def playable_cards(state: State, seat: Seat) -> tuple[Card, ...]:
     """
     cards = cards_within_reach(state, seat)
     if holds_a_one(state, seat):
-        return tuple(card for card in cards if number_of(card) == 1)
+        return tuple(card for card in cards if number_in_book(card) == 1)
     return tuple(card for card in cards if is_next_on_book(state, card))
 
 
@@ -420,7 +439,7 @@ def setup(seats: int, options: Options) -> State:
         options,
         hands=((),) * seats,
         kittens=(NO_KITTENS,) * seats,
-        dealer=first_dealer(options.dealer, seats),
+        dealer=parse_first_dealer(options.dealer, seats),
         heap=(cards,),
         books=((),) * options.books,
         taken=(None,) * options.books,
@@ -547,7 +566,7 @@ def _classic_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     return (*map(Play, cards_within_reach(state, seat)), *_turn_ending_moves(state, seat))
 
 
-def must_go_on(state: State, seat: Seat) -> bool:
+def must_continue_turn(state: State, seat: Seat) -> bool:
     """Return whether ending the turn now would be a mistake, as the seat has a card that it must play.
 
     See (b), (c) and (d) of the rulings below *Ours*.
@@ -557,11 +576,15 @@ def must_go_on(state: State, seat: Seat) -> bool:
 
 def _must_play_if_able(state: State, seat: Seat) -> bool:
     """Return whether the seat must not end its turn while it has a playable card."""
-    return state.options.must_play_all or holds_a_one(state, seat) or _must_play_a_card(state, seat)
+    return state.options.must_play_all or holds_a_one(state, seat) or _must_still_play_once(state, seat)
 
 
-def _must_play_a_card(state: State, seat: Seat) -> bool:
-    """Return whether the seat must still play a card this turn, as the Kittens are the hands (KK-9)."""
+def _must_still_play_once(state: State, seat: Seat) -> bool:
+    """Return whether the seat must play a card before it ends this turn, as Kittens are the hands (KK-9).
+
+    This is so in the finish, and after Kittens were taken up (a house rule), until the seat has played a
+    card. Whether it has a playable card is not checked here.
+    """
     has_played = state.deeds.seat == seat and state.deeds.played
     return (state.finish or state.taken_up > 0) and not has_played
 
@@ -647,16 +670,16 @@ def _refill_hand(state: State, seat: Seat) -> State:
 
 
 def begin_turn(state: State, seat: Seat) -> State:
-    """Return the state that this seat's next move starts from: calls of the turn before are closed.
+    """Return the state in which this seat begins its turn; the state as it is if the turn has begun already.
 
-    The first move of a turn ends the time for calls: misplaced cards of the player before go back, and in the
-    classic way a finish that is due begins. Later moves of the turn change nothing. A seat that has the turn
-    may know this state, for all that goes back has been seen.
+    As a turn begins, the time for calls about the turn before ends: misplaced cards of the player before go
+    back, and in the classic way a finish that is due begins. A seat that has the turn may know this state,
+    for all that goes back has been seen.
     """
     if state.deeds.seat == seat:
         return state
     back = replace(_put_back_misplaced(state), deeds=TurnRecord(seat))
-    return back if _finish_begins_at_once(state.options) else _begin_finish_by_act(back, seat)
+    return back if _finish_begins_at_once(state.options) else _begin_finish_with_move(back, seat)
 
 
 def _play_card(state: State, seat: Seat, card: Card) -> State:
@@ -664,9 +687,9 @@ def _play_card(state: State, seat: Seat, card: Card) -> State:
 
     An empty hand is refilled. By the house rule `knowing` the answer is to be judged next.
     """
-    index, taken = book_of(card), state.taken
+    index, taken = book_index_of(card), state.taken
     deeds = replace(state.deeds, played=True, verdict=ASKED if state.options.knowing else "")
-    if number_of(card) != 1 and holds_a_one(state, seat):
+    if number_in_book(card) != 1 and holds_a_one(state, seat):
         deeds = replace(deeds, mistaken=True)
     if not is_next_on_book(state, card):
         deeds = replace(
@@ -706,11 +729,12 @@ def _remove_card(state: State, seat: Seat, card: Card) -> State:
 
 
 def _end_turn(state: State, seat: Seat) -> State:
-    """End the turn by a pass or a Kitten, which is laid later; record mistakes that this makes.
+    """Give the turn to the right neighbour, and record a mistake if the seat had a card that it must play.
 
-    These are (b), (c) and (d) of the rulings: there was a 1 or another card that had to be played.
+    The mistakes are (b), (c) and (d) of the rulings, in classic play only. A Kitten that ends the turn is
+    laid later, by the caller.
     """
-    erred = state.options.way == "classic" and must_go_on(state, seat)
+    erred = state.options.way == "classic" and must_continue_turn(state, seat)
     deeds = replace(state.deeds, mistaken=True) if erred else state.deeds
     return replace(state, deeds=deeds, turn=_seat_right_of(state, seat))
 
@@ -777,7 +801,7 @@ def _apply_right_call(state: State, caller: Seat) -> State:
     """
     accused = state.deeds.seat
     turn = _seat_right_of(state, accused)
-    mended = replace(_put_back_misplaced(_return_kitten(state)), turn=turn, deeds=TurnRecord(NOBODY))
+    mended = replace(_put_back_misplaced(_return_wrong_kitten(state)), turn=turn, deeds=TurnRecord(NOBODY))
     return _begin_due_finish(_request_blind_draw(mended, BlindDraw(by=caller, of=accused)))
 
 
@@ -805,10 +829,10 @@ def _books_without_misplaced(state: State) -> Piles:
     return tuple(tuple(card for card in cards if card not in misplaced) for cards in state.books)
 
 
-def _return_kitten(state: State) -> State:
-    """Move a Kitten laid by mistake (with a 1 in hand) back to the hand, wherever it lies in its pile.
+def _return_wrong_kitten(state: State) -> State:
+    """Move the Kitten that was laid while a 1 was in hand back to the hand, wherever it lies in its pile.
 
-    Unchanged if none was.
+    Return the state as it is if there is no such Kitten.
     """
     seat, laid = state.deeds.seat, state.deeds.wrongly_laid
     if laid is None or laid in state.hands[seat]:
@@ -857,10 +881,11 @@ def _begin_due_finish(state: State) -> State:
     return replace(state, finish=True) if _is_finish_due(state) else state
 
 
-def _begin_finish_by_act(state: State, seat: Seat) -> State:
-    """Begin the finish, if it is due, by this seat's move.
+def _begin_finish_with_move(state: State, seat: Seat) -> State:
+    """Return the state with the finish begun by this seat's move, if it is due; else the state as it is.
 
-    For this move only the tops of the seat's piles are its hand.
+    The finish is the last phase, in which the Kittens are the hands. For this one move only the tops of the
+    seat's piles are its hand.
     """
     if state.finish or not _is_finish_due(state):
         return state

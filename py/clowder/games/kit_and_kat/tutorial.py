@@ -84,14 +84,14 @@ def mistakes_lesson(other: str) -> Lesson:
         deals=(tuple(chain(*packets)), ("c6",)),
         options={"dealer": "1", "way": "classic", "books": "3"},
         before=(
-            *_play_and_lay_entries(0, "a1 b1 a2", "b9 0"),
-            *_play_and_lay_entries(1, "c1 a3 b2", "a5 0"),
-            *_play_and_lay_entries(0, "", "c10 1"),
-            *_play_and_lay_entries(1, "", "b5 1"),
-            *_play_and_lay_entries(0, "c2 a4 b3 b4", "c8 2"),
-            *_play_and_lay_entries(1, "a5 a6 a7 b5 c3 c4", "a10 0"),
-            *_play_and_lay_entries(0, "c5 a8 b6", "c9 3"),
-            *_play_and_lay_entries(1, "a9 a10 b7", "b8 0"),
+            *_format_turn_entries(0, "a1 b1 a2", "b9 0"),
+            *_format_turn_entries(1, "c1 a3 b2", "a5 0"),
+            *_format_turn_entries(0, "", "c10 1"),
+            *_format_turn_entries(1, "", "b5 1"),
+            *_format_turn_entries(0, "c2 a4 b3 b4", "c8 2"),
+            *_format_turn_entries(1, "a5 a6 a7 b5 c3 c4", "a10 0"),
+            *_format_turn_entries(0, "c5 a8 b6", "c9 3"),
+            *_format_turn_entries(1, "a9 a10 b7", "b8 0"),
         ),
         steps=(
             LessonStep(
@@ -162,10 +162,10 @@ def mistakes_lesson(other: str) -> Lesson:
     )
 
 
-def _play_and_lay_entries(seat: Seat, played: str, laid: str) -> Iterator[str]:
-    """Yield the entries of a turn: the cards that a seat plays, and the Kitten that it lays.
+def _format_turn_entries(seat: Seat, played: str, laid: str) -> Iterator[str]:
+    """Yield the entries of a turn as text (`0 play a1`): the cards that a seat plays, then its Kitten.
 
-    `played` are cards with spaces between; `laid` is a card and its place, such as `b9 0`.
+    `played` are the cards, with spaces between; `laid` is the Kitten and its place, such as `b9 0`.
     """
     yield from (f"{seat} play {card}" for card in played.split())
     yield f"{seat} lay {laid}"

@@ -36,7 +36,7 @@ from clowder.games.kit_and_kat.rules import (
 from clowder.widgets.cards import draw_unlabelled_card
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node, class_names, h
-from clowder.widgets.paper.letters import word_widths
+from clowder.widgets.paper.letters import estimate_word_widths
 from clowder.widgets.scene import Scene, format_move_act, last_turn_entries
 from clowder.widgets.seats import nearest_seat, seats_clockwise_from
 from clowder.widgets.transitions import Spots
@@ -47,7 +47,11 @@ SHORT_TEXT_EM = 140
 
 
 def draw_table(seen: State, scene: Scene) -> Node:
-    """Draw the whole table; while the tablet is passed, no hand, and the last turn once more."""
+    """Draw the whole table: the places of all players, the books, and the panel to read aloud from.
+
+    While the tablet is handed on to the next player, no hand can be seen, and the panel shows the last turn
+    once more.
+    """
     others, mine = _arrange_seats(seen, scene)
     return h(
         "section.felt.kat",
@@ -57,7 +61,7 @@ def draw_table(seen: State, scene: Scene) -> Node:
         places.draw_own_seat_place(seen, scene, mine) if mine is not None else None,
         class_=class_names(
             "" if mine is None else "own",
-            *_panel_classes(seen, scene),
+            *_reading_panel_classes(seen, scene),
             classic=seen.options.way == "classic",
         ),
         data_seats=len(seen.hands),
@@ -65,9 +69,9 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 
 def _arrange_seats(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
-    """Return the other seats, clockwise, and the one whose hand lies nearest.
+    """Return the other seats, clockwise, and the seat whose hand is drawn nearest.
 
-    While the tablet is passed, all seats and None.
+    While the tablet is handed on to the next player, return all seats, and None.
     """
     others, near = seats_clockwise_from(nearest_seat(scene), len(seen.hands))
     return ([*others, near], None) if scene.viewer == NOBODY else (others, near)
@@ -89,7 +93,7 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
 
 
 def viewer_choices(seen: State, scene: Scene) -> list[Item]:
-    """Return what can be tapped now: calls, the picked card's book, verdicts, Kittens, hand, own buttons."""
+    """Return the items that can be tapped now: calls, the picked card's book, verdicts, and the own place."""
     others, mine = _arrange_seats(seen, scene)
     calls = [item for seat in others for item in places.seat_button_items(scene, seat)]
     book = books.playable_book_item(scene)
@@ -134,9 +138,10 @@ def _picked_card_prompt(moves: Sequence[Move], *, is_full: bool) -> str:
 
 
 def card_text(seen: State, scene: Scene, card: Card) -> str:
-    """Return the title of a tapped book, given by its letter, or the cards below a rival's Kitten.
+    """Return the text on a tapped card: the title of a book, or the cards under another player's Kitten.
 
-    Empty if no card lies below it, or if the card is no top of a rival's pile.
+    `card` is the letter of a book, or the top card of a pile. Empty if no card lies below it, or if it is not
+    on top of another player's pile.
     """
     if card in BOOKS:
         title = faces.book_title(scene, BOOKS.index(card))
@@ -288,7 +293,7 @@ def _draw_reading_panel(seen: State, scene: Scene) -> Node:
         return reading.draw_turn_summary(deck, heading, told, scene.opened)
     last = _last_played_card(seen, scene)
     if last is None:
-        return reading.draw_deck_title(deck)
+        return reading.draw_deck_title_panel(deck)
     below, earlier = _draw_verdict_buttons(seen, scene), list(_recent_bot_cards(seen, scene, last))
     return reading.draw_last_card(deck, last, scene.opened, below, earlier)
 
@@ -298,11 +303,11 @@ def _is_between_turns(seen: State, scene: Scene) -> bool:
     return scene.viewer == NOBODY and not seen.deeds.awaits_verdict and None in seen.taken
 
 
-def _panel_classes(seen: State, scene: Scene) -> Iterator[str]:
-    """Yield the CSS classes of a table whose panel shows a card: with its question alone, or with its answer.
+def _reading_panel_classes(seen: State, scene: Scene) -> Iterator[str]:
+    """Yield the CSS classes of the table for the card in the reading panel; none if it shows no question.
 
-    A long answer has one more, as has one with a picture, or with something else below it. There are none if
-    the panel shows no card, or one without a question.
+    `card-asks` stands for a question alone, and `card-answers` for one with its answer. Then `long-answer` is
+    added if the texts are long, or if there is a picture, or something else below the answer.
     """
     card, deck = _last_played_card(seen, scene), as_question_deck(scene.content)
     if card is None or deck is None or _is_between_turns(seen, scene):
@@ -314,7 +319,7 @@ def _panel_classes(seen: State, scene: Scene) -> Iterator[str]:
         yield "card-asks"
         return
     yield "card-answers"
-    is_long = sum(word_widths(f"{text.question} {text.answer}")) > SHORT_TEXT_EM
+    is_long = sum(estimate_word_widths(f"{text.question} {text.answer}")) > SHORT_TEXT_EM
     has_more = text.picture or seen.deeds.awaits_verdict or any(_recent_bot_cards(seen, scene, card))
     if is_long or has_more:
         yield "long-answer"

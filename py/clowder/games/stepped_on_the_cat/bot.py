@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from clowder.bots.bot import Level, Reason, best_by_weight
+from clowder.bots.bot import Level, Reason, best_move_by_weight
 from clowder.core.cards import Card
 from clowder.core.i18n import N_
 from clowder.core.rules import Move, Seat
@@ -75,7 +75,7 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
     A choice in solitaire has one reason, whose weight is a number of cards.
     """
     if is_solitaire(seen):
-        return (_weigh_cat_choice(seen, move, level),)
+        return (_weigh_solitaire_move(seen, move, level),)
     weights = HOUSE_CAT if level == "house-cat" else BOSS
     match move:
         case Show(cat):
@@ -101,7 +101,7 @@ def _weigh_showing(seen: State, seat: Seat, weights: ReasonWeights) -> Reason:
 
 def _weigh_taking(seen: State, cat: Card, weights: ReasonWeights) -> Reason:
     """Return the reason to take a shown cat from the player who shows it, by a boot or a tuna."""
-    owner = find_owner(seen, cat)
+    owner = find_cat_owner(seen, cat)
     text = N_("Take it from {name}, who shows {n}.")
     return Reason(_shown_cat_worth(seen, owner, weights), text, owner, count_shown_cats(seen.shows[owner]))
 
@@ -141,7 +141,7 @@ def count_shown_cats(row: Row) -> int:
     return len(row) - row.count(None)
 
 
-def find_owner(state: State, cat: Card) -> Seat:
+def find_cat_owner(state: State, cat: Card) -> Seat:
     """Return the seat that shows this cat, which must be shown by one."""
     return next(seat for seat, row in enumerate(state.shows) if cat in row)
 
@@ -174,18 +174,18 @@ def choose_move(
     won 6 of 28 games against this: one move is worth little beside the chance events that follow. Playouts of
     the likeliest three moves, on the same ten guesses, were about even.
     """
-    return best_by_weight(weigh_move, seen, seat, moves, level)
+    return best_move_by_weight(weigh_move, seen, seat, moves, level)
 
 
 # Solitaire
 
 
-def _weigh_cat_choice(seen: State, move: Move, level: Level) -> Reason:
-    """Return the reason for a choice in solitaire (SC-10), by how many cats of its kind can still come.
+def _weigh_solitaire_move(seen: State, move: Move, level: Level) -> Reason:
+    """Return the reason for a move in solitaire (SC-10), weighed by how many cats of its kind can still come.
 
-    Tuna had better be named as a cat of which few come, and a boot used on one of which many come; a house
-    cat considers only the second. A discard is the last choice: naming shows one more cat and leaves every
-    choice open.
+    It is better to name tuna as a cat of which few can come, and to step with a boot on one of which many can
+    come; a house cat considers only the second. A discard is the last choice: naming shows one more cat and
+    leaves every choice open.
     """
     left = [kind_of(card) for card in unseen_cards(seen)]
     match move:

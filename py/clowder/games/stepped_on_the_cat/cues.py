@@ -43,14 +43,14 @@ CAT_NOTES = ("F#4", "A#4", "C#5", "F#5", "A#5")
 """The note of a player's first to fifth cat, each higher than the one before."""
 
 
-def _cat_sound(key: str) -> Sound:
-    """Return the sound for a cat that is shown: a card and a note, by its key such as `F#4`."""
+def _make_cat_sound(key: str) -> Sound:
+    """Return the sound of showing a cat: that of a card, and a note by its key, such as `F#4`."""
     return Sound((*CARD, Tone("triangle", (KEYS[key],), 340, 0.45, start_ms=40, swell=6)), (10,))
 
 
 SOUNDS = MappingProxyType(
     {
-        **{f"cat-{number}": _cat_sound(key) for number, key in enumerate(CAT_NOTES, start=1)},
+        **{f"cat-{number}": _make_cat_sound(key) for number, key in enumerate(CAT_NOTES, start=1)},
         "steal": Sound((*make_chime_tones("A#5"), *delay_tones(make_meow_tones(480, 200), 90))),
         "step": Sound((*BOOT, *delay_tones(SCREECH, 130)), (60, 60, 90)),
         "five": Sound(
@@ -68,9 +68,9 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
             yield Cue("step", hurt=_cat_owner_seat(before, cat))
         case Steal():
             yield Cue("steal")
-            yield _cat_cue(entry, before, STEAL_MS)
+            yield _make_shown_cat_cue(entry, before, STEAL_MS)
         case Show() | Name():
-            yield _cat_cue(entry, before)
+            yield _make_shown_cat_cue(entry, before)
         case Discard() | Reveal():
             yield Cue("card")
         case Shuffled():
@@ -85,10 +85,11 @@ def _cat_owner_seat(before: State, cat: Card) -> Seat:
     return next(seat for seat, row in enumerate(before.shows) if cat in row)
 
 
-def _cat_cue(entry: Entry, before: State, after_ms: int = 0) -> Cue:
-    """Return the cue for a cat that an entry shows: `cat-1` to `cat-5`, the number of cats shown then.
+def _make_shown_cat_cue(entry: Entry, before: State, after_ms: int = 0) -> Cue:
+    """Return the cue for the cat that an entry shows: `cat-1` to `cat-5`.
 
-    It sounds `after_ms` after the entry.
+    The number is that of the cats that the seat shows then. `before` is the state before the entry. The cue
+    sounds `after_ms` milliseconds after the entry.
     """
     shown = before.shows[0 if entry.seat == HOUSE else entry.seat]
     return Cue(f"cat-{len(CAT_NOTES) - shown.count(None) + 1}", after_ms)

@@ -34,17 +34,17 @@ CATS_ONLY = {"cats": "7", "boots": "0", "tuna": "0"}
 """Options of a deck of 35 cats."""
 
 
-def _coats_in_turn(copies: int) -> str:
-    """Return this many cats of each coat, separated by blanks, so that every five cards are five coats."""
+def _format_cats_by_turns(copies: int) -> str:
+    """Return `copies` cats of each coat, separated by blanks, so that every five cards are five coats."""
     return " ".join(f"{coat}-{copy}" for copy in COPIES[:copies] for coat in COATS)
 
 
-def _turn_up_entries(cards: int) -> str:
-    """Return the entries by which this many cards of a solitaire are turned up, without a choice for any."""
+def _entries_turning_up_cards(cards: int) -> str:
+    """Return the entries that turn up and lay down this many cards of a solitaire, all without a choice."""
     return ", ".join(["house"] * (2 * cards))
 
 
-def _use_up_stock_entries() -> str:
+def _entries_using_up_stock() -> str:
     """Return the entries by which two players discard what they draw, until one of 27 cards is left.
 
     The deck of 35 cats lies in order; 8 are dealt.
@@ -183,7 +183,7 @@ EXAMPLES: tuple[Example[State], ...] = (
             and len(state.stock) == 26
             and not state.discards
         ),
-        before=_use_up_stock_entries(),
+        before=_entries_using_up_stock(),
         options={**SEAT_1_DEALS, **CATS_ONLY},
     ),
     Example(
@@ -201,13 +201,13 @@ EXAMPLES: tuple[Example[State], ...] = (
     ),
     _solitaire_example(
         "SC-10",
-        _turn_up_entries(6),
+        _entries_turning_up_cards(6),
         lambda state: state.points == (1,) and _shown_cards(state, 0) == {"ginger-b"},
-        _coats_in_turn(2),
+        _format_cats_by_turns(2),
     ),
     _solitaire_example(
         "SC-10",
-        _turn_up_entries(2),
+        _entries_turning_up_cards(2),
         lambda state: _shown_cards(state, 0) == {"ginger-a"} and state.discards == ("ginger-b",),
         "ginger-a ginger-b",
     ),
@@ -216,14 +216,14 @@ EXAMPLES: tuple[Example[State], ...] = (
         "house, 0 name tuna-a black",
         lambda state: _shown_cards(state, 0) == {"ginger-a", "tuna-a"},
         "ginger-a tuna-a",
-        before=_turn_up_entries(1),
+        before=_entries_turning_up_cards(1),
     ),
     Example(
         "alone-tuna",
         "house",
         lambda state: _shown_cards(state, 0) == {"ginger-a"},
         ("ginger-a tuna-a",),
-        before=_turn_up_entries(1),
+        before=_entries_turning_up_cards(1),
         refused="0 name tuna-a ginger",
         seats=1,
     ),
@@ -232,28 +232,28 @@ EXAMPLES: tuple[Example[State], ...] = (
         "house, 0 discard tuna-a",
         lambda state: _shown_cards(state, 0) == {"ginger-a"},
         "ginger-a tuna-a",
-        before=_turn_up_entries(1),
+        before=_entries_turning_up_cards(1),
     ),
     _solitaire_example(
         "SC-10-boot",
         "house, 0 step boot-a ginger-a",
         lambda state: _shown_cards(state, 0) == {"black-a"} and state.discards == ("boot-a", "ginger-a"),
         "ginger-a black-a boot-a",
-        before=_turn_up_entries(2),
+        before=_entries_turning_up_cards(2),
     ),
     _solitaire_example(
         "SC-10-boot",
         "house, 0 step boot-a tuna-a",
         lambda state: _shown_cards(state, 0) == {"ginger-a"} and state.discards == ("boot-a", "tuna-a"),
         "ginger-a tuna-a boot-a",
-        before=f"{_turn_up_entries(1)}, house, 0 name tuna-a black",
+        before=f"{_entries_turning_up_cards(1)}, house, 0 name tuna-a black",
     ),
     Example(
         "SC-10-boot",
         "house",
         lambda state: _shown_cards(state, 0) == {"ginger-a"},
         ("ginger-a boot-a",),
-        before=_turn_up_entries(1),
+        before=_entries_turning_up_cards(1),
         refused="0 discard boot-a",
         seats=1,
     ),
@@ -262,32 +262,32 @@ EXAMPLES: tuple[Example[State], ...] = (
     ),
     _solitaire_example(
         "SC-10-end",
-        _turn_up_entries(1),
+        _entries_turning_up_cards(1),
         lambda state: state.points == (7,) and not state.stock and winning_seats(outcome(state)) == (0,),
-        _coats_in_turn(7),
-        before=_turn_up_entries(34),
+        _format_cats_by_turns(7),
+        before=_entries_turning_up_cards(34),
         options=CATS_ONLY,
     ),
     _solitaire_example(
         "SC-10-end",
-        _turn_up_entries(1),
+        _entries_turning_up_cards(1),
         lambda state: state.points == (1,) and not state.stock and winning_seats(outcome(state)) == (),
-        before=_turn_up_entries(34),
+        before=_entries_turning_up_cards(34),
         options=CATS_ONLY,
     ),
     _solitaire_example(
         "alone-past-seven",
-        _turn_up_entries(5),
+        _entries_turning_up_cards(5),
         lambda state: state.points == (8,) and outcome(state) is not None,
-        _coats_in_turn(8),
-        before=_turn_up_entries(35),
+        _format_cats_by_turns(8),
+        before=_entries_turning_up_cards(35),
         options={**CATS_ONLY, "cats": "8"},
     ),
     _solitaire_example(
         "only_winnable",
         "",
         lambda state: can_be_won(state.stock),
-        _coats_in_turn(12),
+        _format_cats_by_turns(12),
         options={"cats": "12", "boots": "6", "tuna": "6", "only_winnable": "yes"},
     ),
 )

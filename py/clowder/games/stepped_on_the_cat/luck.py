@@ -58,7 +58,7 @@ def card_luck(before: State, after: State) -> Sequence[float]:
     seats = len(after.hands)
     worth = WORTHS.get(seats)
     given = [0.0] * seats
-    for drawn in drawn_cards(before, after) if worth else ():
+    for drawn in find_drawn_cards(before, after) if worth else ():
         surprise = drawn_card_luck(drawn, worth) if worth else 0.0
         for seat in range(seats):
             given[seat] += surprise * ((seat == drawn.seat) - 1 / seats)
@@ -68,15 +68,16 @@ def card_luck(before: State, after: State) -> Sequence[float]:
 def drawn_card_luck(drawn: DrawnCard, worth: CardWorth) -> float:
     """Return the luck of a draw in points: the card's worth, less the mean of all that could have come."""
     kinds = Counter(map(kind_of, drawn.possible))
-    worths = {each: worth_of_kind(each, drawn, worth) for each in kinds}
+    worths = {each: worth_of_card_kind(each, drawn, worth) for each in kinds}
     mean = sum(number * worths[each] for each, number in kinds.items()) / len(drawn.possible)
     return worths[kind_of(drawn.possible[0])] - mean
 
 
-def worth_of_kind(kind: str, drawn: DrawnCard, worth: CardWorth) -> float:
-    """Return the worth in points that a card of this kind would have for the seat that drew: one of `worth`.
+def worth_of_card_kind(kind: str, drawn: DrawnCard, worth: CardWorth) -> float:
+    """Return the worth in points that a card of this kind would have for the seat that drew.
 
-    A cat is spare if its coat is already shown by the seat or in its hand, else fitting.
+    `worth` has the worth of each kind. A cat is spare if its coat is already shown by the seat or in its
+    hand, else fitting.
     """
     if kind == BOOT:
         return worth.boot
@@ -86,11 +87,8 @@ def worth_of_kind(kind: str, drawn: DrawnCard, worth: CardWorth) -> float:
     return worth.spare if is_spare else worth.fitting
 
 
-def drawn_cards(before: State, after: State) -> Iterator[DrawnCard]:
-    """Yield the cards that came to hands between two states: those dealt, and the one drawn.
-
-    Nothing if none came.
-    """
+def find_drawn_cards(before: State, after: State) -> Iterator[DrawnCard]:
+    """Yield each card that a seat was dealt or drew between two states; nothing if there is none."""
     if after.turn == NOBODY:
         return
     if before.turn == NOBODY:

@@ -15,5 +15,5 @@ def progress_percent(seen: State) -> int:
 
 
 def _count_seat_cats(seen: State, seat: Seat) -> int:
-    """Return how many cats a seat has had for points: those it shows, and five for each point."""
+    """Return how many cats have brought a seat towards the goal: those it shows, and five for each point."""
     return len(COATS) * seen.points[seat] + sum(card is not None for card in seen.shows[seat])

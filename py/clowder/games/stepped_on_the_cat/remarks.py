@@ -51,15 +51,15 @@ class SolitaireFindings(NamedTuple):
 
 
 def remarks(table: Table[State, Options]) -> Iterator[DrawRemark | None]:
-    """Yield the comment on a finished solitaire, as a function that draws it; nothing for several players.
+    """Yield a function that draws the comment on a finished solitaire; nothing for several players.
 
     The comment tells the points made, the most possible, and where the first was lost.
     """
     if is_solitaire(table.state):
-        yield partial(_draw_findings, analyse_game(table))
+        yield partial(_draw_findings, analyse_solitaire(table))
 
 
-def analyse_game(table: Table[State, Options]) -> SolitaireFindings:
+def analyse_solitaire(table: Table[State, Options]) -> SolitaireFindings:
     """Return the analysis of a finished solitaire, by the best play with the known deck."""
     dealt = next(state for state in table.states if state.turn == 0)
     best = most_points_by_card([KIND_NUMBER[kind_of(card)] for card in dealt.stock])
@@ -68,7 +68,7 @@ def analyse_game(table: Table[State, Options]) -> SolitaireFindings:
     )
 
 
-def possible_points(state: State, best_rows: Sequence[PointsByCoats]) -> int:
+def highest_possible_points(state: State, best_rows: Sequence[PointsByCoats]) -> int:
     """Return the most points with which a solitaire can still end from this state.
 
     `best_rows` are those of `most_points_by_card`: points still to be made, by the number of cards played.
@@ -87,10 +87,12 @@ def _find_first_loss(table: Table[State, Options], best_rows: Sequence[PointsByC
     for entry, before, after in zip(table.entries, table.states, table.states[1:], strict=False):
         if entry.seat == HOUSE:
             continue
-        had = possible_points(before, best_rows)
-        if possible_points(after, best_rows) < had:
+        had = highest_possible_points(before, best_rows)
+        if highest_possible_points(after, best_rows) < had:
             kept = (
-                move for move in moves(before, 0) if possible_points(play(before, 0, move), best_rows) == had
+                move
+                for move in moves(before, 0)
+                if highest_possible_points(play(before, 0, move), best_rows) == had
             )
             return LostPoint(len(best_rows) - 1 - len(before.stock), entry, before, after, next(kept))
     return None

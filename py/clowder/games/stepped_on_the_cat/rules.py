@@ -50,10 +50,16 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from clowder.core.cards import Card, face_down_cards, replace_item, without_card
-from clowder.core.dealer import dealer_by_lot, dealer_option, dealer_shuffle, first_dealer, next_dealer_option
+from clowder.core.dealer import (
+    dealer_by_lot,
+    dealer_option,
+    dealer_shuffle,
+    next_dealer_option,
+    parse_first_dealer,
+)
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
-from clowder.core.options import option_field, seat_option, seat_value, switch_option
+from clowder.core.options import option_field, seat_option, seat_option_value, switch_option
 from clowder.core.rules import (
     NOBODY,
     HeadStarts,
@@ -278,7 +284,7 @@ TRAITS: Traits[State, Options] = Traits(
 # The eight functions of the rules
 
 
-def _check_deck_ends(options: Options) -> None:
+def _check_game_can_end(options: Options) -> None:
     """Raise BadOption for a deck with which games might never end: more boots or tuna than cats of a coat."""
     boots = _("There are {n} boots, but only {cats} cats of each coat: too many.")
     tuna = _("There are {n} cans of tuna, but only {cats} cats of each coat: too many.")
@@ -311,13 +317,13 @@ def setup(seats: int, options: Options) -> State:
     Raises BadOption for a dealer who is not a player, for a deck with which games might not end or can hardly
     be won, and for a head start that wins at once or is given in solitaire.
     """
-    _check_deck_ends(options)
+    _check_game_can_end(options)
     _check_head_start(options, seats)
     _check_only_winnable(options, seats)
-    dealer = first_dealer(options.dealer, seats)
+    dealer = parse_first_dealer(options.dealer, seats)
     if seats == 1:
         dealer = 0
-    points = tuple(seat_value(options.head_start, seat) for seat in range(seats))
+    points = tuple(seat_option_value(options.head_start, seat) for seat in range(seats))
     return State(options, full_deck(options), ((),) * seats, (EMPTY_ROW,) * seats, points, dealer)
 
 
@@ -327,10 +333,10 @@ def turn(state: State) -> Seat:
 
 
 def house_move(state: State) -> Shuffle | Pause | None:
-    """Return what happens next without a player: drawing a dealer, a shuffle, or a pause in solitaire.
+    """Return what the house (the dealer that is no player) does next: a shuffle, or a pause in solitaire.
 
-    After that pause a card is turned up, or played if it leaves no choice. None if it is for a player to act,
-    or the game is over.
+    It shuffles the seats to draw a dealer, the deck, or the discards. After a pause a card is turned up, or
+    played if it leaves no choice. None if it is for a player to act, or the game is over.
     """
     if state.dealer == NOBODY:
         return dealer_shuffle(len(state.points))
@@ -347,7 +353,8 @@ def house_move(state: State) -> Shuffle | Pause | None:
 def moves(state: State, seat: Seat) -> Sequence[Move]:
     """Return the seat's legal moves with each card of its hand, in order: its uses, then discarding it.
 
-    Only a pass without a card; none out of turn. In solitaire those with the turned-up card.
+    With an empty hand it can only pass. There are none out of turn. In solitaire they are the moves with the
+    card that is turned up.
     """
     if seat != state.turn or outcome(state) is not None:
         return ()
@@ -399,9 +406,10 @@ def next_game_options(state: State) -> Options:
 
 
 def _apply_shuffle(state: State, order: tuple[Card, ...]) -> State:
-    """Apply a shuffle with this result: of the seats for a dealer, of the deck, or of the discards.
+    """Return the state after a shuffle: of the seats for a dealer, of the deck, or of the discards.
 
-    Shuffled discards become the stock, from which a player who waited for a card draws.
+    `order` is the result of the shuffle. Shuffled discards become the stock, from which a player who waited
+    for a card draws.
     """
     if state.dealer == NOBODY:
         return replace(state, dealer=dealer_by_lot(order))
@@ -412,9 +420,9 @@ def _apply_shuffle(state: State, order: tuple[Card, ...]) -> State:
 
 
 def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
-    """Deal the deck in this order, one card at a time from the dealer's left; the first player draws (SC-1).
+    """Return the state after dealing the deck `order`, card by card from the dealer's left (SC-1).
 
-    In solitaire nothing is dealt.
+    The first player also draws a card. In solitaire nothing is dealt.
     """
     if is_solitaire(state):
         return replace(state, stock=order, turn=0)
@@ -426,9 +434,9 @@ def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
 
 
 def _pass_turn(state: State) -> State:
-    """Pass the turn to the left neighbour, who draws a card at once if there is a stock (SC-2).
+    """Return the state after the turn has passed to the left neighbour, who draws a card at once (SC-2).
 
-    Else the draw waits for the shuffle of the discards; without discards nothing is drawn.
+    Without a stock the draw waits for the shuffle of the discards; without discards nothing is drawn.
     """
     turn = (state.turn + 1) % len(state.hands)
     passed = replace(state, turn=turn, to_draw=not state.stock and bool(state.discards))
@@ -451,8 +459,8 @@ def _card_moves(state: State, card: Card) -> Sequence[Move]:
     if kind_of(card) == BOOT:
         uses += [Step(card, cat) for cat in _cats_of_others(state)]
     elif kind_of(card) == TUNA:
-        uses += [Steal(card, cat) for cat in _cats_of_others(state) if _lacks_coat(state, cat)]
-    elif _lacks_coat(state, card):
+        uses += [Steal(card, cat) for cat in _cats_of_others(state) if _can_show_cat(state, cat)]
+    elif _can_show_cat(state, card):
         uses.append(Show(card))
     return (*uses, Discard(card))
 
@@ -462,7 +470,7 @@ def _cats_of_others(state: State) -> Sequence[Card]:
     return [card for seat, row in enumerate(state.shows) if seat != state.turn for card in row if card]
 
 
-def _lacks_coat(state: State, cat: Card) -> bool:
+def _can_show_cat(state: State, cat: Card) -> bool:
     """Return whether the seat to play shows no cat of this cat's coat, and so may show it (SC-3)."""
     return state.shows[state.turn][COATS.index(kind_of(cat))] is None
 
@@ -489,7 +497,7 @@ def _play_move(state: State, move: Move) -> State:
 
 
 def _remove_played_card(state: State, card: Card) -> State:
-    """Remove a card that is played from the hand, or in solitaire from where it was turned up."""
+    """Return the state without this card in the hand of the seat to play, or turned up in solitaire."""
     if is_solitaire(state):
         return replace(state, turned=None)
     return replace(
@@ -498,7 +506,7 @@ def _remove_played_card(state: State, card: Card) -> State:
 
 
 def _show_cat(state: State, card: Card, coat: str) -> State:
-    """Lay a card before the seat to play, in the place of a cat of this coat."""
+    """Return the state with this card in the row of the seat to play, at the place of this coat."""
     row = replace_item(state.shows[state.turn], COATS.index(coat), card)
     return replace(state, shows=replace_item(state.shows, state.turn, row))
 
@@ -511,7 +519,7 @@ def _remove_shown_cat(state: State, cat: Card) -> State:
 
 
 def _discard_cards(state: State, *cards: Card) -> State:
-    """Lay these cards on the discard pile, the last one on top."""
+    """Return the state with these cards on the discard pile, the last one on top."""
     return replace(state, discards=(*state.discards, *cards))
 
 
@@ -519,7 +527,10 @@ def _discard_cards(state: State, *cards: Card) -> State:
 
 
 def _score_full_show(state: State) -> State:
-    """Give the seat to play a point if it shows all five coats, and discard those cards (SC-8)."""
+    """Return the state with a point for the seat to play if it shows all five coats (SC-8).
+
+    The five cards are discarded then; without all five coats the state is unchanged.
+    """
     turn = state.turn
     five = [card for card in state.shows[turn] if card]
     if len(five) < len(COATS):
@@ -543,7 +554,7 @@ def _solitaire_pause(state: State) -> Pause | None:
         return Pause(TURN_UP_MS, Reveal()) if state.stock else None
     if _solitaire_moves(state):
         return None
-    fits = kind_of(card) in COATS and _lacks_coat(state, card)
+    fits = kind_of(card) in COATS and _can_show_cat(state, card)
     return Pause(LAY_DOWN_MS, Show(card) if fits else Discard(card))
 
 

@@ -23,10 +23,11 @@ NONE_LEFT: PointsByCoats = (*[0] * FULL, 1)
 """The row after the last card: 0 for each set, but 1 for the full one, which is a point."""
 
 
-def coat_sets_after(kind: int, shown: int) -> Iterator[int]:
-    """Yield each set of coats that can be shown after a card of this kind, given the set before (SC-10).
+def coat_sets_after_card(kind: int, shown: int) -> Iterator[int]:
+    """Yield each set of coats that can be shown after a card of this kind is played (SC-10).
 
-    A set is an integer with one bit for each coat; the set of all coats is a point.
+    `kind` is a coat from 0 to 4, BOOT or TUNA. `shown` is the set of coats shown before. A set is an integer
+    with one bit for each coat; the set of all coats is a point.
     """
     if kind == TUNA:
         yield shown
@@ -39,14 +40,14 @@ def coat_sets_after(kind: int, shown: int) -> Iterator[int]:
         yield shown | 1 << kind
 
 
-_AFTER = tuple(tuple(tuple(coat_sets_after(kind, shown)) for shown in range(FULL)) for kind in KINDS)
+_AFTER = tuple(tuple(tuple(coat_sets_after_card(kind, shown)) for shown in range(FULL)) for kind in KINDS)
 """Sets of coats that can be shown after a card, by its kind and by the set before."""
 
 
-def points_before_card(row_after: PointsByCoats, kind: int) -> PointsByCoats:
+def most_points_before_card(row_after: PointsByCoats, kind: int) -> PointsByCoats:
     """Return the most points that a card of this kind and all after it allow, by set of shown coats.
 
-    `row_after` has the most points of the cards after it.
+    `row_after` has the most points that the cards after it allow, also by set.
     """
     if kind < BOOT:
         most = [row_after[then] for (then,) in _AFTER[kind]]
@@ -58,11 +59,11 @@ def points_before_card(row_after: PointsByCoats, kind: int) -> PointsByCoats:
 def most_points_by_card(kinds: Sequence[int]) -> list[PointsByCoats]:
     """Return the most points still possible before each card of a solitaire, and after the last.
 
-    Each item is by the set of coats that are shown then (`PointsByCoats`): so item 3, at the index of a set,
-    tells what can be made after three cards if these coats are shown. `kinds` are the kinds of the deck's
-    cards, the top card first.
+    `kinds` are the kinds of the deck's cards, the top card first. Each item of the result has the points by
+    the set of coats that are shown then (`PointsByCoats`): item 3 has those that can be made after three
+    cards.
     """
-    return list(accumulate(reversed(kinds), points_before_card, initial=NONE_LEFT))[::-1]
+    return list(accumulate(reversed(kinds), most_points_before_card, initial=NONE_LEFT))[::-1]
 
 
 def most_points(kinds: Iterable[int]) -> int:

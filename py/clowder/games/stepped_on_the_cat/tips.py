@@ -1,7 +1,7 @@
 """Tips for a first game of I Stepped on the Cat!: at the first turn, boot, tuna and point."""
 
 from clowder.core.i18n import _
-from clowder.core.options import seat_value
+from clowder.core.options import seat_option_value
 from clowder.core.rules import Move
 from clowder.core.table import Entry
 from clowder.games.stepped_on_the_cat.rules import State, Steal, Step, is_solitaire
@@ -53,7 +53,7 @@ def _first_point_tip(seen: State, scene: Scene) -> TipText | None:
 
 def _starting_points(seen: State, seat: int) -> int:
     """Return the points with which this seat began: its head start."""
-    return seat_value(seen.options.head_start, seat)
+    return seat_option_value(seen.options.head_start, seat)
 
 
 def _find_recent_entry(seen: State, scene: Scene, kind: type[Move]) -> Entry | None:

@@ -158,7 +158,10 @@ def cards_by_spot(seen: State) -> Spots:
 
 
 def draw_card_front(card: Card, content: object) -> Node:
-    """Draw the face of a card without a label, for the card's flight."""
+    """Draw the face of a card without a label, while it flies from one spot to another.
+
+    `content` is not used, as the cards of this game carry no texts.
+    """
     return draw_unlabelled_card(draw_face(card))
 
 
@@ -247,14 +250,14 @@ def _picked_moves(seen: State, scene: Scene) -> Sequence[Move]:
 def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
     """Draw a seat's place at the table: score, shown cats and hand; `mine` marks the nearest seat."""
     own = seat_hand(seen, scene, seat)
-    lying = _draw_own_hand(own, seat) if own else None
+    lying = _draw_seat_hand(own, seat) if own else None
     return draw_seat_place(
         seat, scene, _seat_score(seen, seat).words, _draw_shown_cats(seen, scene, seat), lying, mine=mine
     )
 
 
 @cache_by_language
-def _draw_own_hand(hand: Hand, seat: Seat) -> Node:
+def _draw_seat_hand(hand: Hand, seat: Seat) -> Node:
     """Draw the hand of a seat at its place. Cached."""
     return draw_hand(hand, _draw_card_item, seat)
 

@@ -7,9 +7,9 @@ estimated; the estimate is somewhat too high.
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 
-from clowder.core.phrases import strip_phrases
-from clowder.widgets.nodes import READING_TAG, Node, text_without_readings
-from clowder.widgets.paper.letters import count_lines, word_widths
+from clowder.core.phrases import strip_phrase_marks
+from clowder.widgets.nodes import READING_TAG, Node, node_text_without_readings
+from clowder.widgets.paper.letters import count_lines, estimate_word_widths
 
 COLUMNS = 4
 """Number of columns, two on each side."""
@@ -94,7 +94,7 @@ def _figure_height(node: Node, letter_size: float) -> float:
 def _paragraph_height(node: Node, letter_size: float, width: float) -> float:
     """Return the estimated height of a paragraph with the gap below it; all lengths in millimetres."""
     return (
-        count_lines(word_widths(" ".join(_node_texts(node))), letter_size, width) * 1.3 * letter_size
+        count_lines(estimate_word_widths(" ".join(_node_texts(node))), letter_size, width) * 1.3 * letter_size
         + PARAGRAPH_GAP
     )
 
@@ -108,6 +108,6 @@ def _node_texts(node: Node) -> Iterator[str]:
     """Yield all texts in a node, at any depth, without readings of words and marks of phrases."""
     for each in node.children:
         if isinstance(each, Node):
-            yield from [text_without_readings(each)] if each.tag == READING_TAG else _node_texts(each)
+            yield from [node_text_without_readings(each)] if each.tag == READING_TAG else _node_texts(each)
         else:
-            yield strip_phrases(each)
+            yield strip_phrase_marks(each)

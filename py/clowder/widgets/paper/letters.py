@@ -40,7 +40,7 @@ LAST_NARROW = "\u2e7f"
 """Last character of those that are not East Asian."""
 
 
-def word_widths(text: str) -> list[float]:
+def estimate_word_widths(text: str) -> list[float]:
     """Return the estimated width of each word of a text in em. Readings above a word take no width."""
     return [sum(map(_letter_width, word)) for word in plain_text(text).split()]
 

@@ -14,7 +14,10 @@ from clowder.widgets.paper.sheet import PrintSettings
 
 
 def _no_closing_pages(content: CardTexts | None) -> Iterable[Node]:
-    """Return no pages, as most games print nothing after the cards: the default of `Paper.closing_pages`."""
+    """Return no pages: the default of `PrintableParts.closing_pages`.
+
+    Most games print nothing after the cards.
+    """
     return ()
 
 

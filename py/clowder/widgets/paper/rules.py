@@ -6,12 +6,12 @@ from clowder.core.i18n import _
 from clowder.widgets.nodes import Content, Node, h
 from clowder.widgets.paper.columns import child_nodes, largest_letter_size, split_columns
 from clowder.widgets.paper.sheet import draw_paper_page
-from clowder.widgets.rule_words import TermBrackets
+from clowder.widgets.rule_words import TermBracketWriter
 from clowder.widgets.rules_page import (
     RulesPage,
+    draw_house_rule_content,
     draw_rule_section,
-    house_rule_content,
-    ruling_content,
+    draw_ruling_content,
     rulings_note,
 )
 
@@ -40,16 +40,16 @@ def _rule_passages(page: RulesPage, house_rules: Container[str]) -> Iterator[Nod
 
     A passage is a heading with what follows, a paragraph, a figure, a ruling, or a house rule.
     """
-    explain = TermBrackets(page.explained_words())
+    explain = TermBracketWriter(page.explained_words())
     duties = (h("p", explain(duty)) for duty in page.manual_duties())
     yield from _passages_under(_("With cards in hand"), *duties)
     for section in page.rule_sections():
         yield from _passages_under(section.heading, *child_nodes(draw_rule_section(section, explain))[1:])
-    ours = (h("p", ruling_content(each, explain)) for each in page.our_rulings() if not each.tablet)
+    ours = (h("p", draw_ruling_content(each, explain)) for each in page.our_rulings() if not each.tablet)
     yield from _passages_under(_("What we settled, and why"), h("p", rulings_note()), *ours)
     chosen = [each for each in page.house_rules() if each.key in house_rules and not each.tablet]
     if chosen:
-        told = (h("p", house_rule_content(each, explain)) for each in chosen)
+        told = (h("p", draw_house_rule_content(each, explain)) for each in chosen)
         note = h("p", _("These hold in place of what stands above."))
         yield from _passages_under(_("Our house rules"), note, *told)
 

@@ -31,23 +31,25 @@ class DeckBySave:
 
         None if not recorded.
         """
-        return parse_slots(self._store.get(DECK_BY_SAVE_KEY)).get(save)
+        return parse_slot_by_save(self._store.get(DECK_BY_SAVE_KEY)).get(save)
 
-    def set_deck(self, saves: Sequence[str], slot: str) -> None:
+    def record_deck_of_saves(self, saves: Sequence[str], slot: str) -> None:
         """Record that the games of these saves are played with the deck in this slot.
 
         Beyond `MAX_GAMES` games the oldest are dropped.
         """
         if saves:
-            slots = parse_slots(self._store.get(DECK_BY_SAVE_KEY))
-            self._store.put(DECK_BY_SAVE_KEY, dump_slots({**slots, **dict.fromkeys(saves, slot)}))
+            slots = parse_slot_by_save(self._store.get(DECK_BY_SAVE_KEY))
+            self._store.put(DECK_BY_SAVE_KEY, dump_slot_by_save({**slots, **dict.fromkeys(saves, slot)}))
 
-    def forget_deck(self, slot: str) -> list[str]:
+    def record_deck_deletion(self, slot: str) -> list[str]:
         """Record that the deck in this slot is deleted; return the saves of the games played with it."""
         saves = [
-            save for save, each in parse_slots(self._store.get(DECK_BY_SAVE_KEY)).items() if each == slot
+            save
+            for save, each in parse_slot_by_save(self._store.get(DECK_BY_SAVE_KEY)).items()
+            if each == slot
         ]
-        self.set_deck(saves, DELETED_DECK)
+        self.record_deck_of_saves(saves, DELETED_DECK)
         return saves
 
     def merge(
@@ -60,17 +62,21 @@ class DeckBySave:
         """
         come = {
             save_map.get(save, save): slot_map.get(slot, DELETED_DECK)
-            for save, slot in parse_slots(text).items()
+            for save, slot in parse_slot_by_save(text).items()
         }
         return (
-            {DECK_BY_SAVE_KEY: dump_slots({**come, **parse_slots(self._store.get(DECK_BY_SAVE_KEY))})}
+            {
+                DECK_BY_SAVE_KEY: dump_slot_by_save(
+                    {**come, **parse_slot_by_save(self._store.get(DECK_BY_SAVE_KEY))}
+                )
+            }
             if come
             else {}
         )
 
 
 @lru_cache(1)
-def parse_slots(text: str | None) -> Mapping[str, str]:
+def parse_slot_by_save(text: str | None) -> Mapping[str, str]:
     """Return the slot of the deck for each save, from the stored text; empty if it cannot be read. Cached."""
     try:
         return {str(save): str(slot) for save, slot in parse_object(text or "{}").items()}
@@ -78,6 +84,6 @@ def parse_slots(text: str | None) -> Mapping[str, str]:
         return {}
 
 
-def dump_slots(slots: Mapping[str, str]) -> str:
+def dump_slot_by_save(slots: Mapping[str, str]) -> str:
     """Return the slot of the deck for each save as text to store; only the latest `MAX_GAMES` are kept."""
     return json.dumps(dict(list(slots.items())[-MAX_GAMES:]))

@@ -112,7 +112,7 @@ class DeckStore:
             called[slot] = _unique_title(self._deck_title(slot, language), called.values())
         return called
 
-    def title_text(self, slot: str) -> str:
+    def title_in_current_language(self, slot: str) -> str:
         """Return the title of the deck in this slot, in the current language if possible."""
         return str(self.deck_titles(current_language())[slot])
 
@@ -128,9 +128,10 @@ class DeckStore:
         return None
 
     def store_missing_ids(self) -> None:
-        """Store an id in each deck that has none: once decks were known by their titles.
+        """Store an id in each deck that has none.
 
-        Decks that are not finished may get an empty one.
+        Decks of early versions have none: they were known by their titles. Decks that are not finished may
+        get an empty id.
         """
         texts = [self.deck_text(slot) or "" for slot in self.used_slots]
         if texts == self._texts_with_ids:
@@ -185,7 +186,9 @@ class DeckStore:
         deck in use, the standard deck is.
         """
         is_chosen = self._store.get(CHOSEN_DECK_KEY) == slot
-        deleted = DeletedDeck(slot, self.deck_text(slot) or "", is_chosen, self.begun.forget_deck(slot))
+        deleted = DeletedDeck(
+            slot, self.deck_text(slot) or "", is_chosen, self.begun.record_deck_deletion(slot)
+        )
         self._store.delete(SLOT_KEYS[slot])
         if is_chosen:
             self._store.delete(CHOSEN_DECK_KEY)
@@ -199,7 +202,7 @@ class DeckStore:
         text.
         """
         slot = self.free_slot if self.deck_text(deleted.slot) else deleted.slot
-        self.begun.set_deck(deleted.saves, slot)
+        self.begun.record_deck_of_saves(deleted.saves, slot)
         self._store_deck(slot, deleted.text, on_result, chosen=deleted.is_chosen)
 
     def _store_deck(self, slot: str, text: str, on_result: Callable[[str], None], *, chosen: bool) -> None:
@@ -216,9 +219,9 @@ class DeckStore:
         return slot if self.open_deck(slot) else STANDARD_DECK
 
     def choose_deck(self, slot: str) -> Sequence[str]:
-        """Make the deck in this slot the one in use, and return an empty sequence.
+        """Make the deck in this slot the one in use; if it is incomplete, change nothing and return why.
 
-        If it is incomplete, only return sentences on what it lacks.
+        The result has sentences on what the deck lacks; it is empty if the deck is in use now.
         """
         if slot != STANDARD_DECK and not self.open_deck(slot):
             return self._missing_part_texts(slot)

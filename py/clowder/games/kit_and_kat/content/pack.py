@@ -32,7 +32,7 @@ from clowder.widgets.nodes import Node
 
 if TYPE_CHECKING:
     from clowder.games.kit_and_kat.content.deck.deck_questions import KitAndKatQuestions
-    from clowder.games.kit_and_kat.content.workshop.deck_arrival import DeckArrivals
+    from clowder.games.kit_and_kat.content.workshop.deck_arrival import DeckImporter
     from clowder.games.kit_and_kat.content.workshop.deck_editor import DeckEditor
     from clowder.games.kit_and_kat.content.workshop.deck_list_editor import DeckListEditor
     from clowder.widgets.deck_sharing import DeckOffer, ShareableDeck
@@ -153,8 +153,11 @@ class KitAndKatPack:
         return DeckListEditor(self._decks)
 
     @property
-    def _arrivals(self) -> "DeckArrivals | None":
-        """Decks that were brought; None until the list of decks is needed, so that nothing is imported."""
+    def _deck_importer(self) -> "DeckImporter | None":
+        """Importer of decks; None until the list of decks is first needed.
+
+        So its module is not imported earlier.
+        """
         return self._list_editor.arrivals if "_list_editor" in self.__dict__ else None
 
     def import_deck(self, text: str) -> PackPage | None:
@@ -165,14 +168,14 @@ class KitAndKatPack:
         """
         from clowder.games.kit_and_kat.content.deck.located_json import BadDeck
         from clowder.games.kit_and_kat.content.deck.reader import read_deck
-        from clowder.games.kit_and_kat.content.workshop.deck_arrival import ArrivingDeck
+        from clowder.games.kit_and_kat.content.workshop.deck_arrival import ImportedDeck
         from clowder.games.kit_and_kat.content.workshop.deck_draft import parse_draft
         from clowder.games.kit_and_kat.content.workshop.file_import import is_deck_file
 
         self.faults = ()
         try:
             if not is_deck_file(text):
-                return self._list_editor.show_preview(text, is_for_game=True)
+                return self._list_editor.start_import_preview(text, is_for_game=True)
             read_deck(text)
         except BadDeck as bad:
             self.faults = tuple(map(str, bad.faults[:MAX_LISTED_FAULTS]))
@@ -180,7 +183,7 @@ class KitAndKatPack:
                 self.faults += (_("And {n} more.", n=more),)
             return None
         if deck := parse_draft(text):
-            self._list_editor.arrivals.bring(ArrivingDeck(deck, is_chosen=True), self._show_result)
+            self._list_editor.arrivals.bring(ImportedDeck(deck, is_chosen=True), self._show_result)
         return None
 
     def _show_result(self, refusal: str, _said: Sequence[str] = ()) -> None:
@@ -212,12 +215,12 @@ class KitAndKatPack:
         from clowder.games.kit_and_kat.content.deck.deck_questions import (
             STANDARD_DECK_ID,
             KitAndKatQuestions,
-            id_from_title,
+            deck_id_from_title,
         )
 
         self._decks.store_missing_ids()
         own = self._decks.open_deck(self._decks.chosen_slot)
-        deck_id = own.deck_id or id_from_title(str(own.title)) if own else STANDARD_DECK_ID
+        deck_id = own.deck_id or deck_id_from_title(str(own.title)) if own else STANDARD_DECK_ID
         return KitAndKatQuestions(self.card_content(), deck_id)
 
     def make_shareable_deck(self, page_path: str) -> "ShareableDeck | None":
@@ -251,13 +254,13 @@ class KitAndKatPack:
         """
         usual = self._slot_for_game(options)
         earlier = self._decks.begun.deck_slot(previous_save) if previous_save else None
-        self._decks.begun.set_deck([save_name], earlier or usual)
+        self._decks.begun.record_deck_of_saves([save_name], earlier or usual)
 
     def _slot_for_game(self, options: Options | None) -> str:
         """Return the slot of the deck for a new game with these options.
 
-        It is the deck in use, or the standard deck if that does not have as many books and cards as the
-        options say. No options (None) stand for those of the deck in use.
+        It is the deck in use. If the deck in use does not have as many books and cards as the options say, it
+        is the standard deck. Without options (None) it is the deck in use.
         """
         sizes = self.deck_options() if options else {}
         fits = all(str(getattr(options, name)) == word for name, word in sizes.items())
@@ -342,13 +345,13 @@ class KitAndKatPack:
             self.faults,
             is_foreign=is_foreign,
             own_count=len(own),
-            question=self._arrivals.draw_question("") if self._arrivals else None,
+            question=self._deck_importer.draw_question("") if self._deck_importer else None,
         )
 
     @property
     def has_refused_cards(self) -> bool:
         """True if the lobby field says why a deck or a file was refused, or asks what becomes of one."""
-        return bool(self.faults) or bool(self._arrivals and self._arrivals.waiting)
+        return bool(self.faults) or bool(self._deck_importer and self._deck_importer.waiting)
 
     def deck_title(self, language: str, options: Options) -> str:
         """Return the title of the deck for a game with these options if players made it.

@@ -14,8 +14,11 @@ STANDARD_DECK_ID = "original"
 """Id of the standard deck."""
 
 
-def id_from_title(title: str) -> str:
-    """Return the id that follows from a deck's title, as all decks had it before they were given ids."""
+def deck_id_from_title(title: str) -> str:
+    """Return the id that is computed from a deck's title: the first 8 hexadecimal digits of its SHA-256.
+
+    All decks had such an id before they were given ids.
+    """
     return sha256(title.encode()).hexdigest()[:8]
 
 

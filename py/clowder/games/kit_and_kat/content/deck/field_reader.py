@@ -133,13 +133,13 @@ class FieldReader:
         texts = {
             code: self._valid_text(each, _("{what} in {language}", what=subject, language=code), max_length)
             for code, each in self._unique_fields(value, subject).items()
-            if self._is_language_code(code, each, subject)
+            if self._check_language_code(code, each, subject)
         }
         if not value.content:
             self._note_fault(value, _("{what} is empty.", what=subject))
         return LocalizedText.from_texts({code: text for code, text in texts.items() if text}, self._own)
 
-    def _is_language_code(self, code: str, value: LocatedValue, subject: str) -> bool:
+    def _check_language_code(self, code: str, value: LocatedValue, subject: str) -> bool:
         """Return whether `code` has the form of a language code such as `pt-BR`; note a fault if not.
 
         `value` tells where it is; `subject` names the text in the sentence on the fault.

@@ -39,7 +39,7 @@ class LocalizedText(str):
         return not self._all or match_language_code(language, self._all) is not None
 
     def in_language(self, language: str) -> "LocalizedText":
-        """Return the text in this language or, if it lacks, in its own, or else in the first that it has."""
+        """Return the text in this language if available, else in its own, else in its first language."""
         return _make_localized_text(language, self._all, self._own)
 
     def with_language(self, language: str, text: str) -> "LocalizedText":

@@ -52,7 +52,10 @@ _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}:,]|[^\s\[\]{}:,"]+', re.
 
 
 def parse_located_json(text: str) -> LocatedValue:
-    """Parse a JSON text into values that know their lines. Raises BadDeck, and nothing else."""
+    """Return the value of a JSON text, in which each value has the number of the line where it begins.
+
+    Raises BadDeck if the text is too long, too deeply nested or no JSON, and nothing else.
+    """
     text = text.removeprefix("\ufeff")
     if len(text) > MAX_FILE_CHARACTERS:
         raise BadDeck([FileFault(1, length_fault_text(_("The file"), text, MAX_FILE_CHARACTERS))])

@@ -62,7 +62,8 @@ def draw_turn_summary(
 ) -> Node:
     """Draw a player's last turn under a heading: a list of its events, each card with its question.
 
-    Answers are shown only if they are opened by hand: an open one, or else the button that opens it.
+    `opened` are the cards whose answers are shown; other cards have a button that opens the answer. If
+    `opened` is None, there are no answers.
     """
     return h(
         "section.reading.retold",
@@ -77,7 +78,7 @@ def draw_turn_summary(
     )
 
 
-def draw_deck_title(deck: QuestionDeck | None) -> Node:
+def draw_deck_title_panel(deck: QuestionDeck | None) -> Node:
     """Draw the panel to read from before any card has been played: the deck's title; empty without a deck."""
     return h(
         "section.reading",

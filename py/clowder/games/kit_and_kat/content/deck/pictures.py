@@ -72,7 +72,7 @@ def _png_size(data: bytes) -> Size | None:
     is_one = data.startswith(b"\x89PNG\r\n\x1a\n") and data[12:16] == b"IHDR" and len(data) > 33
     if not is_one or b"acTL" in data:
         return None
-    return _big_endian(data[16:20]), _big_endian(data[20:24])
+    return _read_big_endian(data[16:20]), _read_big_endian(data[20:24])
 
 
 def _jpeg_size(data: bytes) -> Size | None:
@@ -81,8 +81,8 @@ def _jpeg_size(data: bytes) -> Size | None:
     while data.startswith(b"\xff\xd8\xff") and at + 9 <= len(data) and data[at] == 0xFF:
         kind = data[at + 1]
         if 0xC0 <= kind <= 0xCF and kind not in (0xC4, 0xC8, 0xCC):
-            return _big_endian(data[at + 7 : at + 9]), _big_endian(data[at + 5 : at + 7])
-        at += 2 + _big_endian(data[at + 2 : at + 4])
+            return _read_big_endian(data[at + 7 : at + 9]), _read_big_endian(data[at + 5 : at + 7])
+        at += 2 + _read_big_endian(data[at + 2 : at + 4])
     return None
 
 
@@ -92,20 +92,20 @@ def _webp_size(data: bytes) -> Size | None:
         return None
     match data[12:16]:
         case b"VP8 ":
-            return _little_endian(data[26:28]) & 0x3FFF, _little_endian(data[28:30]) & 0x3FFF
+            return _read_little_endian(data[26:28]) & 0x3FFF, _read_little_endian(data[28:30]) & 0x3FFF
         case b"VP8L":
-            bits = _little_endian(data[21:25])
+            bits = _read_little_endian(data[21:25])
             return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
         case b"VP8X" if not data[20] & 2:  # this bit marks an animation
-            return 1 + _little_endian(data[24:27]), 1 + _little_endian(data[27:30])
+            return 1 + _read_little_endian(data[24:27]), 1 + _read_little_endian(data[27:30])
     return None
 
 
-def _big_endian(data: bytes) -> int:
+def _read_big_endian(data: bytes) -> int:
     """Return the unsigned number in these bytes, the most significant byte first."""
     return int.from_bytes(data, "big")
 
 
-def _little_endian(data: bytes) -> int:
+def _read_little_endian(data: bytes) -> int:
     """Return the unsigned number in these bytes, the least significant byte first."""
     return int.from_bytes(data, "little")

@@ -45,14 +45,15 @@ class Pronunciations:
     def spoken_text(self, text: LocalizedText) -> str:
         """Return a text for a voice to read aloud, with each foreign word replaced by its pronunciation.
 
-        They are in lower case: a voice might spell out capitals, which only mark the stress.
+        Pronunciations are in lower case: a voice might spell out capitals, which only mark the stress.
         """
         return self._pattern.sub(lambda found: self._pronunciation_of(found, text).lower(), text)
 
     def _annotated_parts(self, text: LocalizedText) -> Iterator[str]:
-        """Yield a text in parts and, after each new foreign word, its pronunciation as a `LocalizedText`.
+        """Yield a text in parts, with the pronunciation of each new foreign word as a part of its own.
 
-        Words are remembered as shown. One that is spoken as it is written has none.
+        Only pronunciations are of type `LocalizedText`; each comes after the part that ends with its word.
+        The words are remembered as shown. A word that is spoken as it is written gets no pronunciation.
         """
         start = 0
         for found in self._pattern.finditer(text):

@@ -137,7 +137,11 @@ class QuestionDeck(CardTexts):
 
     @cached_property
     def pronounced_words(self) -> dict[str, tuple[str, LocalizedText]]:
-        """Foreign words of the deck, as given and capitalized, with (word as given, its pronunciation)."""
+        """Foreign words of the deck by their form in a text, each as a pair: the word and its pronunciation.
+
+        Each word has two forms: as the file gives it, and with a capital first letter, as at the beginning of
+        a sentence.
+        """
         as_they_are = {word: (word, how) for word, how in self.sounds}
         return {_capitalize_word(word): said for word, said in as_they_are.items()} | as_they_are
 
@@ -187,5 +191,5 @@ def _capitalize_word(word: str) -> str:
 
 
 def as_question_deck(texts: CardTexts | None) -> QuestionDeck | None:
-    """Return a game's card texts as what they are in Kit and Kat, a deck; None if there are none."""
+    """Return the card texts of a game as a deck of Kit and Kat; None if they are no such deck, or missing."""
     return texts if isinstance(texts, QuestionDeck) else None

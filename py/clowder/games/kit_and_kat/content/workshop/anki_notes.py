@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from clowder.core.cells import unescape_cell
 from clowder.core.i18n import UNPRINTABLE
-from clowder.games.kit_and_kat.content.workshop.cell_table import CellRow, CellTable, read_cell_table
+from clowder.games.kit_and_kat.content.workshop.cell_table import CellRow, CellTable, read_csv_with_separator
 from clowder.games.kit_and_kat.content.workshop.column_roles import (
     FIELDS,
     ColumnRole,
@@ -99,7 +99,7 @@ def guess_note_settings(table: CellTable) -> AnkiSettings | None:
 def read_notes_table(text: str, settings: AnkiSettings) -> CellTable:
     """Return the table of notes in an Anki export with these settings, without comments."""
     lines = _LINE_END.split(text)
-    table = read_cell_table(
+    table = read_csv_with_separator(
         "\n".join(lines[settings.first_line - 1 :]), settings.separator, settings.first_line
     )
     return replace(table, rows=[row for row in table.rows if not lines[row.number - 1].startswith("#")])

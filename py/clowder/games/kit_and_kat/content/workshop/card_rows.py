@@ -33,7 +33,7 @@ from clowder.games.kit_and_kat.content.workshop.cell_table import (
     CellTable,
     make_workbook_table,
     other_sheet_remarks,
-    read_sheet_table,
+    read_csv_table,
     row_limit_faults,
     unclosed_quote_faults,
 )
@@ -79,7 +79,7 @@ _JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々]")
 
 @dataclass(frozen=True)
 class TableImport:
-    """Table in a file, and what was found out about it; each choice can be made otherwise."""
+    """Table in a file, with the roles of its columns and its settings, as they were found out or chosen."""
 
     text: str
     """Text of the file; empty for a workbook."""
@@ -97,7 +97,7 @@ class TableImport:
 
     def with_separator(self, separator: str) -> "TableImport":
         """Return the import of the same file with another separator; all else is found out anew."""
-        table = read_sheet_table(self.text, separator)
+        table = read_csv_table(self.text, separator)
         settings = guess_note_settings(table)
         return replace(self, cell_table=table, columns=find_columns(table), settings=settings)
 
@@ -106,32 +106,34 @@ class TableImport:
         return replace(self, columns=self.columns.with_role(index, role))
 
     def with_header(self, *, has_header: bool) -> "TableImport":
-        """Return the import with a row for the names of the columns, or with each row as a card.
+        """Return the import with the choice whether one row of the table has the names of the columns.
 
-        It is the row in which known names were found, or else the first.
+        That is the row in which known names were found, or else the first. Without such a row, each row is a
+        card.
         """
         index = (find_columns(self.cell_table).header_index or 0) if has_header else None
         return replace(self, columns=self.columns._replace(header_index=index))
 
 
-def open_table_text(text: str) -> TableImport:
-    """Return the table in the text of a spreadsheet (CSV) or an Anki export, or in a workbook (`FileTable`).
+def import_table(text: str) -> TableImport:
+    """Return the table in a file, with what can be found out about its columns and settings.
 
-    With it comes what is found out about it. Raises BadDeck for a text that is much too long.
+    `text` is the text of a spreadsheet (CSV) or an Anki export, or a workbook (`FileTable`). Raises BadDeck
+    for a text that is much too long.
     """
     if isinstance(text, FileTable):
-        return _open_workbook_table(text)
+        return _import_workbook_table(text)
     text = text.removeprefix("\ufeff")
     if len(text) > MAX_FILE_CHARACTERS:
         raise BadDeck([FileFault(1, length_fault_text(_("The file"), text, MAX_FILE_CHARACTERS))])
     if settings := read_anki_settings(text):
         table = read_notes_table(text, settings)
         return TableImport(text, table, find_note_columns(table, settings), settings)
-    table = read_sheet_table(text)
+    table = read_csv_table(text)
     return TableImport(text, table, find_columns(table), guess_note_settings(table))
 
 
-def _open_workbook_table(workbook: FileTable) -> TableImport:
+def _import_workbook_table(workbook: FileTable) -> TableImport:
     """Return the table of a workbook, with what is found out about it.
 
     Raises BadDeck for one that is much too long.
@@ -148,16 +150,17 @@ def read_card_rows(text: str) -> CardRows:
 
     Raises BadDeck only for a text that is much too long; other faults are in the result.
     """
-    return open_table_text(text).cards
+    return import_table(text).cards
 
 
 def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
-    """Return the cards in a table with these columns; none, and a fault, without question and answer.
+    """Return the cards in a table with these columns, the faults in it, and remarks on what is left out.
 
-    If no row names its book, the first tag of each row is its book.
+    Without a column for the question and one for the answer there are no cards, and a fault. If no row names
+    its book, the first tag of each row is its book.
     """
     faults = [*unclosed_quote_faults(table), *row_limit_faults(table)]
-    if table.rows and not columns.are_enough:
+    if table.rows and not columns.has_question_and_answer:
         return CardRows((), [*faults, FileFault(table.rows[0].number, question_and_answer_needed_text())])
     rows, header, above = columns.card_rows(table), columns.header(table), columns.rows_above(table)
     if header:
@@ -175,7 +178,7 @@ def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
             *_row_above_remarks(above, title_row),
             *_ignored_column_remarks(table, columns),
         ],
-        plain_cell("".join(title_row.cells)) if title_row else "",
+        clean_cell_text("".join(title_row.cells)) if title_row else "",
     )
 
 
@@ -187,7 +190,7 @@ def make_note_rows(table: CellTable, columns: TableColumns, settings: AnkiSettin
     """
     plain = strip_table_markup(table) if settings.is_markup else table
     found = make_card_rows(plain, columns)
-    if not columns.are_enough:
+    if not columns.has_question_and_answer:
         return found
     if settings.is_markup or settings.special:
         books = books_of_notes(columns.card_rows(table), columns)
@@ -197,22 +200,22 @@ def make_note_rows(table: CellTable, columns: TableColumns, settings: AnkiSettin
     else:
         rows, remarks = [*found.rows], [*found.remarks]
     return CardRows(
-        [card for row in rows for card in _gap_rows(row)],
+        [card for row in rows for card in _split_row_by_gaps(row)],
         [*found.faults, *_open_gap_faults(rows)],
         remarks,
         settings.title or found.title,
     )
 
 
-def _gap_rows(row: CardRow) -> Iterator[CardRow]:
+def _split_row_by_gaps(row: CardRow) -> Iterator[CardRow]:
     """Yield a card for each gap in the question of an Anki note; the note itself if it has none.
 
-    What the note tells besides stands behind the words of the gap.
+    The answer of the note, if it has one, stands behind the words of the gap.
     """
     gaps = gap_cards(row.question)
     for gap in gaps:
-        answer = " – ".join(filter(None, (plain_cell(gap.answer), row.answer)))
-        yield row._replace(question=plain_cell(gap.question), answer=answer)
+        answer = " – ".join(filter(None, (clean_cell_text(gap.answer), row.answer)))
+        yield row._replace(question=clean_cell_text(gap.question), answer=answer)
     if not gaps:
         yield row
 
@@ -229,7 +232,7 @@ def question_and_answer_needed_text() -> str:
     return _("There must be a column for the question and one for the answer.")
 
 
-def plain_cell(cell: str) -> str:
+def clean_cell_text(cell: str) -> str:
     """Return the text of a cell for a card: what cannot be printed and extra spaces are taken out."""
     return UNPRINTABLE.sub("", unescape_cell(cell))
 
@@ -237,7 +240,7 @@ def plain_cell(cell: str) -> str:
 def column_name(table: CellTable, columns: TableColumns, index: int) -> str:
     """Return the name of a column in the header; without one, its number from 1."""
     header = columns.header(table)
-    return plain_cell(header.cell(index) if header else "") or _("Column {n}", n=index + 1)
+    return clean_cell_text(header.cell(index) if header else "") or _("Column {n}", n=index + 1)
 
 
 def _row_above_remarks(above: Sequence[CellRow], title_row: CellRow | None) -> Iterator[str]:
@@ -271,9 +274,9 @@ def _extra_cell_faults(rows: Sequence[CellRow], width: int) -> Iterator[FileFaul
 
 def _make_card_row(row: CellRow, columns: TableColumns) -> CardRow:
     """Return a row of cells as a card; a field without a column, or a cell, is empty."""
-    card = CardRow(row.number, *(plain_cell(row.cell(columns.column_index(role))) for role in FIELDS))
+    card = CardRow(row.number, *(clean_cell_text(row.cell(columns.column_index(role))) for role in FIELDS))
     reading = columns.column_index("reading")
-    if reading is None or not (read := plain_cell(row.cell(reading))):
+    if reading is None or not (read := clean_cell_text(row.cell(reading))):
         return card
     if _is_reading_of_answer(card, columns, reading):
         return card._replace(answer=_with_reading(card.answer, read))

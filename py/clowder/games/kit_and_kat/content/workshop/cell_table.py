@@ -65,20 +65,20 @@ class CellTable:
         return sorted({at for row in self.rows for at, cell in enumerate(row.cells) if cell})
 
 
-def read_sheet_table(text: str, separator: str = "") -> CellTable:
-    """Return the table in a CSV text with this separator.
+def read_csv_table(text: str, separator: str = "") -> CellTable:
+    """Return the table in a CSV text; if `separator` is empty, it is found in the text.
 
-    Without one, it is named in a line `sep=` of Excel, or else guessed.
+    It is named in a first line `sep=`, as Excel writes it, or else guessed.
     """
     first_line, named = 1, ""
     if text[:4].lower() == "sep=" and len(text) > 4:
         named, text, first_line = text[4], text.partition("\n")[2], 2
     possible = [named] if named else find_separators(text)
-    table = read_cell_table(text, separator or possible[0], first_line)
+    table = read_csv_with_separator(text, separator or possible[0], first_line)
     return replace(table, possible_separators=possible)
 
 
-def read_cell_table(text: str, separator: str, first_line: int = 1) -> CellTable:
+def read_csv_with_separator(text: str, separator: str, first_line: int = 1) -> CellTable:
     """Return the table in a CSV text with this separator, without empty rows.
 
     At most `MAX_ROWS` rows are read. `first_line` is the line number at which the text begins.

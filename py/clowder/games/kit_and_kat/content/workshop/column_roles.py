@@ -27,7 +27,7 @@ class TableColumns(NamedTuple):
     """Index of the row with the names of the columns, which is no card, nor are those above; or None."""
 
     @property
-    def are_enough(self) -> bool:
+    def has_question_and_answer(self) -> bool:
         """True if there is a column for the question and one for the answer."""
         return {"question", "answer"} <= set(self.roles)
 
@@ -135,9 +135,10 @@ _ROLES_BY_WIDTH: Mapping[int, Sequence[ColumnRole]] = MappingProxyType(
 
 
 def find_columns(table: CellTable) -> TableColumns:
-    """Return the columns of a table, by names in one of its first rows or, without names, by their number.
+    """Return the role of each column of a table, and its header row, as far as they can be found out.
 
-    A column that merely counts the rows is ignored.
+    Roles follow from the names of the columns in one of the first rows; without names, from the number of
+    columns. A column that merely counts the rows is ignored.
     """
     header = _find_header(table)
     columns = (
@@ -172,7 +173,7 @@ def roles_by_name(names: Sequence[str]) -> Sequence[ColumnRole]:
 
     Empty unless there are names for question and answer, or the names of two languages.
     """
-    plain = [_plain_name(name) for name in names]
+    plain = [_normalize_column_name(name) for name in names]
     roles: list[ColumnRole] = ["ignored"] * len(plain)
     for names_by_role in _NAMES:
         for role, words in names_by_role.items():
@@ -187,7 +188,7 @@ def roles_by_name(names: Sequence[str]) -> Sequence[ColumnRole]:
     return roles if {"question", "answer"} <= set(roles) else ()
 
 
-def _plain_name(name: str) -> str:
+def _normalize_column_name(name: str) -> str:
     """Return a column's name for comparison: without brackets, case, width and the signs at its end."""
     folded = normalize("NFKC", normalize("NFKC", name).casefold())
     return " ".join(_BRACKETS.sub(" ", folded).split()).strip(" .:*_-?!") or folded.strip()
@@ -200,7 +201,7 @@ def _is_known_name(name: str, words: str) -> bool:
 
 
 def _language_column_indices(names: Sequence[str]) -> Iterator[int]:
-    """Yield the index of the first column with the name of a language, and of each with that of another."""
+    """Yield the index of the first column that is named after each language, from left to right."""
     seen = set[str]()
     for at, name in enumerate(names):
         language = next((each for each in _LANGUAGES if name in each.split("|")), "")

@@ -10,14 +10,18 @@ from clowder.games.kit_and_kat.content.deck.field_reader import TITLE_LENGTH
 from clowder.games.kit_and_kat.content.decks import DeckStore, store_refusal_text
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
-from clowder.games.kit_and_kat.content.workshop.deck_versions import match_cards, with_ids_of, with_sheet
+from clowder.games.kit_and_kat.content.workshop.deck_versions import (
+    match_cards,
+    with_ids_of,
+    with_sheet_corrections,
+)
 from clowder.widgets.nodes import Node, h
 
 Report = Callable[[str, Sequence[str]], None]
 """Callback with a sentence on why a deck was not stored; or with an empty text and what was done."""
 
 
-class ArrivingDeck(NamedTuple):
+class ImportedDeck(NamedTuple):
     """Deck that players bring, complete or not."""
 
     deck: DeckDraft
@@ -32,7 +36,7 @@ class ArrivingDeck(NamedTuple):
 class WaitingDeck(NamedTuple):
     """Deck that waits for players to say whether it replaces the deck in a slot, or lies beside it."""
 
-    arriving: ArrivingDeck
+    arriving: ImportedDeck
     slot: str
     older_id: str
     """Id of the deck in the slot, of which this may be a new version; empty if it has none."""
@@ -49,10 +53,10 @@ class ReplacedDeck(NamedTuple):
     """Text of the deck since."""
 
 
-class DeckArrivals:
-    """Decks that players bring: each is added, or waits for their answer if a version of it lies here.
+class DeckImporter:
+    """Importer of decks: each is added, or waits for the players' answer if a version of it is here.
 
-    At most one waits.
+    At most one deck waits.
     """
 
     def __init__(self, decks: DeckStore) -> None:
@@ -61,7 +65,7 @@ class DeckArrivals:
 
     @property
     def waiting(self) -> WaitingDeck | None:
-        """The deck that waits; None if none does, or the deck of which it may be a version is gone."""
+        """Deck that waits for the players' answer; None if there is none, or its older version is gone."""
         waiting = self._waiting
         is_there = (
             waiting
@@ -75,28 +79,37 @@ class DeckArrivals:
         deck = self._decks.open_draft(slot)
         return deck.get("id", "") if deck else ""
 
-    def bring(self, arriving: ArrivingDeck, report: Report) -> None:
-        """Add a deck and report that, or let it wait if it is a new version of one that is here.
+    def bring(self, arriving: ImportedDeck, report: Report) -> None:
+        """Add a deck, or let it wait for the players' answer if it is a new version of one that is here.
 
         A deck that is here already is not added, but becomes the one in use if it is to be. A deck that still
-        waited is dropped, and decks without an id are given one.
+        waited is dropped, and decks without an id are given one. What was done is reported, unless the deck
+        waits.
         """
         self._decks.store_missing_ids()
         self._waiting = None
         if same := self._decks.find_equal_deck(arriving.deck):
             if arriving.is_chosen:
                 self._decks.choose_deck(same)
-            report("", [_("You have this deck already: “{title}”.", title=self._decks.title_text(same))])
-        elif slot := self.find_version(arriving.deck):
+            report(
+                "",
+                [
+                    _(
+                        "You have this deck already: “{title}”.",
+                        title=self._decks.title_in_current_language(same),
+                    )
+                ],
+            )
+        elif slot := self.find_slot_of_version(arriving.deck):
             self._waiting = WaitingDeck(arriving, slot, self._deck_id(slot))
         else:
-            self._add(arriving, deck_draft.content_id(arriving.deck), report)
+            self._add(arriving, deck_draft.deck_id_from_content(arriving.deck), report)
 
-    def answer_question(self, how: str, report: Report) -> ReplacedDeck | None:
-        """Do with the waiting deck as players say: `replace`, `beside`, or anything else for neither.
+    def resolve_waiting_deck(self, how: str, report: Report) -> ReplacedDeck | None:
+        """Carry out the players' answer on the waiting deck, and return the deck that it replaced, or None.
 
-        Return the deck that was replaced; None if none was. A deck that is put beside the others gets a new
-        id, as does one whose older version is gone by now.
+        `how` is `replace`; `beside`, to add it beside the others; or anything else, to drop it. A deck that
+        is put beside the others gets a new id, as does one whose older version is gone by now.
         """
         is_version, waiting = self.waiting is not None, self._waiting
         self._waiting = None
@@ -108,13 +121,13 @@ class DeckArrivals:
             self._add(waiting.arriving._replace(deck=other), deck_draft.new_deck_id(), report)
         return None
 
-    def find_version(self, deck: DeckDraft) -> str:
+    def find_slot_of_version(self, deck: DeckDraft) -> str:
         """Return the slot of the deck here of which this is another version; empty if there is none.
 
         It has the same id. A deck without an id is compared by the id that follows from its content, and else
         by its title, if both decks have a question in common.
         """
-        own_id = deck.get("id") or deck_draft.content_id(deck)
+        own_id = deck.get("id") or deck_draft.deck_id_from_content(deck)
         here = {slot: each for slot in self._decks.used_slots if (each := self._decks.open_draft(slot))}
         if found := next((slot for slot, each in here.items() if each.get("id") == own_id), ""):
             return found
@@ -122,7 +135,7 @@ class DeckArrivals:
         namesakes = (slot for slot, each in here.items() if key and _title_key(each) == key)
         return next((slot for slot in namesakes if match_cards(deck, here[slot])), "")
 
-    def _add(self, arriving: ArrivingDeck, deck_id: str, report: Report) -> None:
+    def _add(self, arriving: ImportedDeck, deck_id: str, report: Report) -> None:
         """Store a deck beside the others, with this id if it has none; report that, or why it was refused."""
         deck = deck_draft.with_id_if_complete(arriving.deck, deck_id)
         text = deck_draft.dump_draft(deck)
@@ -139,14 +152,18 @@ class DeckArrivals:
         A sheet changes only what a sheet can say. Report what was done; if there is no room, report that and
         return None.
         """
-        arriving, slot, title = waiting.arriving, waiting.slot, self._decks.title_text(waiting.slot)
+        arriving, slot, title = (
+            waiting.arriving,
+            waiting.slot,
+            self._decks.title_in_current_language(waiting.slot),
+        )
         before = self._decks.deck_text(slot) or ""
         deck = arriving.deck
         if arriving.is_sheet:
-            deck = with_sheet(old, deck)
+            deck = with_sheet_corrections(old, deck)
         elif deck.get("id") != old.get("id"):
             deck = with_ids_of(deck, old)
-        deck = deck_draft.with_id_if_complete(deck, deck_draft.content_id(deck))
+        deck = deck_draft.with_id_if_complete(deck, deck_draft.deck_id_from_content(deck))
         text = deck_draft.dump_draft(deck)
         if not self._decks.has_room(len(text) - len(before)):
             report(self._decks.no_room_reason(len(text) - len(before)), ())
@@ -156,13 +173,13 @@ class DeckArrivals:
         return ReplacedDeck(slot, title, before, text)
 
     def draw_question(self, place: Literal["", "edit "]) -> Node | None:
-        """Draw the question what becomes of the waiting deck, with its answers; None if none waits.
+        """Draw the question whether the waiting deck replaces its older version; None if no deck waits.
 
-        `place` is the beginning of its acts: `edit ` on the list of decks.
+        There is a button for each answer. `place` is the beginning of the acts: `edit ` on the list of decks.
         """
         if not self.waiting:
             return None
-        title = self._decks.title_text(self.waiting.slot)
+        title = self._decks.title_in_current_language(self.waiting.slot)
         asked = _("You have a deck “{title}”. Is this a new version of it?", title=title)
         told = _("If it takes its place, everybody keeps what they know of the questions that are in both.")
         answers: tuple[tuple[str, ContentActTemplate, ContentActTemplate], ...] = (
@@ -186,7 +203,7 @@ class DeckArrivals:
         )
 
 
-def title_from_file(name: str) -> str:
+def title_from_file_name(name: str) -> str:
     """Return the title that a deck gets from the name of its file; empty if that has none.
 
     The number is left out that browsers put behind the name of a second copy: `Unit 3 (1).csv`.

@@ -158,7 +158,7 @@ def dump_draft(deck: DeckDraft) -> str:
     return json.dumps(deck, ensure_ascii=False, indent=1)
 
 
-def card_title(book_index: int, card_index: int) -> str:
+def format_card_name(book_index: int, card_index: int) -> str:
     """Return a card's name for players: `B 3` for book index 1 and card index 2."""
     return f"{LETTERS[book_index].upper()} {card_index + 1}"
 
@@ -182,12 +182,15 @@ def card_id(card: DraftCard) -> str:
 
 
 def new_deck_id() -> str:
-    """Return an id by chance for a deck: 6 letters, which another deck has by a chance of 1 in 4 billion."""
+    """Return a random id for a new deck, of 6 characters.
+
+    The chance that another deck has the same is 1 in 4 billion.
+    """
     return _random_id(4)
 
 
 def new_card_id() -> str:
-    """Return an id by chance for a card: 4 letters, which are no place of a card."""
+    """Return a random id for a new card, of 4 characters, which is never the name of a card."""
     return _random_id(3)
 
 
@@ -196,8 +199,8 @@ def _random_id(byte_count: int) -> str:
     return base64.urlsafe_b64encode(Random().randbytes(byte_count)).decode().rstrip("=")
 
 
-def content_id(deck: DeckDraft) -> str:
-    """Return the id that follows from what is in a deck: one sheet has one id on all tablets."""
+def deck_id_from_content(deck: DeckDraft) -> str:
+    """Return the id that is computed from a deck without its ids: one sheet has one id on all tablets."""
     text = json.dumps(without_ids(deck), sort_keys=True)
     return base64.urlsafe_b64encode(sha256(text.encode()).digest()[:6]).decode()
 
@@ -345,7 +348,7 @@ def _missing_card_texts(deck: DeckDraft, book_index: int) -> list[MissingPart]:
     lacks = {"question": _("{card} has no question."), "answer": _("{card} has no answer.")}
     return [
         MissingPart(
-            lacks[name].format(card=card_title(book_index, index)),
+            lacks[name].format(card=format_card_name(book_index, index)),
             format_field_name(FIELDS[name], card=f"{book_index} {index}"),
             book_index,
         )
@@ -504,10 +507,10 @@ def single_line_text(text: str) -> str:
 
 
 def with_own_language_text(deck: DeckDraft, value: Json, text: str) -> Json:
-    """Return a text of the deck (JSON) with `text`, as one line, in the deck's own language.
+    """Return a deck's text (the JSON `value`) with `text` in place of its version in the deck's own language.
 
-    In a deck that names no language, the first text is changed. Other languages stay. If `text` is empty and
-    there are others, the deck's own is removed.
+    `text` is made one line. In a deck that names no language, the first text is changed. Other languages
+    stay. If `text` is empty and there are others, the deck's own is removed.
     """
     text = single_line_text(text)
     if not isinstance(value, dict) or not any(value):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from clowder.core.cells import spreadsheet_separator
+from clowder.core.cells import find_csv_separator
 from clowder.core.errors import Refused
 from clowder.core.i18n import _, current_language
 from clowder.core.store import Store
@@ -14,7 +14,7 @@ from clowder.games.kit_and_kat.content.deck.question_deck import LETTERS
 from clowder.games.kit_and_kat.content.decks import SLOT_KEYS, DeckStore, no_room_text
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, MissingPart
-from clowder.games.kit_and_kat.content.workshop.deck_tables import anki_text, spreadsheet_text
+from clowder.games.kit_and_kat.content.workshop.deck_tables import format_deck_as_csv, format_deck_for_anki
 from clowder.games.kit_and_kat.content.workshop.deck_versions import with_ids_of
 from clowder.widgets.content import FALSIFIED_PICTURE
 from clowder.widgets.file_offer import FileOffer
@@ -171,7 +171,7 @@ class DeckEditor:
 
         Set a text, set or remove the picture, remove or move the card.
         """
-        name = deck_draft.card_title(book, card)
+        name = deck_draft.format_card_name(book, card)
         match words:
             case ["card", "picture"]:
                 self._set_picture(deck, book, card, value)
@@ -210,7 +210,7 @@ class DeckEditor:
         elif not self._decks.has_room(len(image)):
             self.messages = (no_room_text(),)
         else:
-            self._apply_change(new, _("picture on {card}", card=deck_draft.card_title(book, card)))
+            self._apply_change(new, _("picture on {card}", card=deck_draft.format_card_name(book, card)))
 
     def _apply_change(self, deck: DeckDraft, change: str = "") -> None:
         """Store a changed deck, and add the deck before the change to the undo list.
@@ -255,9 +255,9 @@ def export_deck(deck: DeckDraft, kind: str) -> FileOffer:
     title = deck_draft.own_language_text(deck, deck.get("title"))
     name = deck_draft.file_stem(title) or "clowder-deck"
     if kind == "sheet":
-        return FileOffer(spreadsheet_text(deck, spreadsheet_separator(current_language())), f"{name}.csv")
+        return FileOffer(format_deck_as_csv(deck, find_csv_separator(current_language())), f"{name}.csv")
     if kind == "anki":
-        return FileOffer(anki_text(deck), f"{name}.txt")
+        return FileOffer(format_deck_for_anki(deck), f"{name}.txt")
     return FileOffer(deck_draft.dump_draft(deck), f"{name}.json")
 
 

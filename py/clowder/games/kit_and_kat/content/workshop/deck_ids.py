@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from clowder.core.furigana import mark_readings
-from clowder.games.kit_and_kat.content.deck.deck_questions import id_from_title
+from clowder.games.kit_and_kat.content.deck.deck_questions import deck_id_from_title
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 
 
 def assign_missing_ids(decks: Mapping[str, DeckDraft], first: str) -> dict[str, DeckDraft]:
-    """Return those of the decks, by slot, that had no id, each with one.
+    """Return the decks that had no id, each with an id, by slot; the other decks are left out.
 
     Once decks were known by their titles, and decks of one title shared what people know. The first of them
     goes on with it, the others begin anew; `first` is the slot of the deck in use, which comes first. A deck
@@ -22,7 +22,7 @@ def assign_missing_ids(decks: Mapping[str, DeckDraft], first: str) -> dict[str, 
         if "id" in deck:
             whole = deck_draft.with_id_if_complete(deck)
         elif title := deck_draft.own_language_text(deck, deck.get("title")):
-            wishes = (id_from_title(mark_readings(title)), deck_draft.content_id(deck))
+            wishes = (deck_id_from_title(mark_readings(title)), deck_draft.deck_id_from_content(deck))
             free = next((each for each in wishes if each not in taken), deck_draft.new_deck_id())
             whole = deck_draft.with_id(deck, free)
         else:

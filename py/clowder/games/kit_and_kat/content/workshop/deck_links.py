@@ -16,7 +16,7 @@ from clowder.games.kit_and_kat.content.deck.question_deck import QuestionDeck, d
 from clowder.games.kit_and_kat.content.deck.reader import read_deck
 from clowder.games.kit_and_kat.content.decks import DeckStore
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.deck_arrival import DeckArrivals
+from clowder.games.kit_and_kat.content.workshop.deck_arrival import DeckImporter
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_editor import export_deck
 from clowder.widgets.deck_sharing import DeckOffer, ShareableDeck, unreadable_link_text
@@ -127,7 +127,7 @@ def _consequence_text(deck: DeckDraft, title: LocalizedText, decks: DeckStore) -
     """Return a sentence on what adding this deck would do on this tablet; empty if it is the first."""
     if decks.find_equal_deck(deck):
         return _("You have this deck already.")
-    if DeckArrivals(decks).find_version(deck):
+    if DeckImporter(decks).find_slot_of_version(deck):
         return _("You have a version of this deck: you will be asked whether this one takes its place.")
     if full := decks.no_room_reason(len(deck_draft.dump_draft(deck))):
         return full

@@ -9,21 +9,25 @@ from clowder.games.kit_and_kat.content.deck.located_json import BadDeck
 from clowder.games.kit_and_kat.content.decks import DeckStore, DeletedDeck, store_refusal_text
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_arrival import (
-    ArrivingDeck,
-    DeckArrivals,
+    DeckImporter,
+    ImportedDeck,
     ReplacedDeck,
     Report,
     store_callback,
 )
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_editor import shorten_messages
-from clowder.games.kit_and_kat.content.workshop.file_import import is_deck_file, open_preview, read_deck_file
+from clowder.games.kit_and_kat.content.workshop.file_import import (
+    is_deck_file,
+    make_import_preview,
+    read_deck_file,
+)
 from clowder.games.kit_and_kat.content.workshop.import_preview import ImportPreview
 from clowder.widgets.content import EDIT_PAGE, PackPage
 
 
-class ThrownDeck(NamedTuple):
-    """Deck that was thrown away, with its title then."""
+class DeckDeletion(NamedTuple):
+    """Deletion of a deck, which can be undone: the title that the deck had, and the deleted deck."""
 
     title: str
     deleted: DeletedDeck
@@ -34,8 +38,8 @@ class DeckListEditor:
 
     def __init__(self, decks: DeckStore) -> None:
         self.decks = decks
-        self.arrivals = DeckArrivals(decks)
-        self._undoable: list[ThrownDeck | ReplacedDeck] = []
+        self.arrivals = DeckImporter(decks)
+        self._undoable: list[DeckDeletion | ReplacedDeck] = []
         """Decks that can be had back."""
         self.messages: Sequence[str] = ()
         """Messages about the last act, in sentences."""
@@ -46,7 +50,7 @@ class DeckListEditor:
     def undo_text(self) -> str | None:
         """Name of the deletion or replacement that would be undone; None if there is none."""
         match self._undoable:
-            case [*_rest, ThrownDeck(title)]:
+            case [*_rest, DeckDeletion(title)]:
                 return _("“{title}” thrown away", title=title)
             case [*_rest, ReplacedDeck(title=title)]:
                 return _("“{title}” replaced", title=title)
@@ -63,13 +67,13 @@ class DeckListEditor:
             case ["play", slot]:
                 self.messages = shorten_messages(self.decks.choose_deck(slot))
             case ["copy", slot] if deck := self.decks.open_draft(slot):
-                self._copy_deck(deck, self.decks.title_text(slot))
+                self._copy_deck(deck, self.decks.title_in_current_language(slot))
             case ["throw", slot] if self.decks.deck_text(slot):
-                self._throw_deck(slot)
+                self._delete_deck_undoably(slot)
             case ["undo"] if self._undoable:
                 self._undo_last(self._undoable.pop())
             case ["bring", *how]:
-                return self._handle_bring_act(how, value)
+                return self._handle_import_act(how, value)
             case ["discard"]:
                 self.preview = None
                 return PackPage()
@@ -77,17 +81,22 @@ class DeckListEditor:
                 return self._act_on_preview(self.preview, words, value)
         return None
 
-    def _throw_deck(self, slot: str) -> None:
-        """Throw a deck away, which can be undone; a deck that waited to replace it is put on the shelf."""
-        waited, title = self.arrivals.waiting, self.decks.title_text(slot)
-        self._undoable.append(ThrownDeck(title, self.decks.delete_deck(slot)))
+    def _delete_deck_undoably(self, slot: str) -> None:
+        """Delete the deck in this slot, so that this can be undone.
+
+        An imported deck that waited to replace it is added to the list.
+        """
+        waited, title = self.arrivals.waiting, self.decks.title_in_current_language(slot)
+        self._undoable.append(DeckDeletion(title, self.decks.delete_deck(slot)))
         if waited and not self.arrivals.waiting:
             self.answer_version_question("beside", self._show_result)
 
-    def _handle_bring_act(self, how: list[str], value: str) -> PackPage | None:
-        """Take a file in, show why it was refused, or do with a new version of a deck as players say.
+    def _handle_import_act(self, how: list[str], value: str) -> PackPage | None:
+        """Carry out an act of importing, and return the page that it leads to; None to stay.
 
-        Return the page that the act leads to.
+        Without words in `how`, `value` is the text of a file to import. With `replace`, `beside` or
+        `neither`, players answer whether a new version replaces a deck. With `refused`, `value` says why a
+        file was refused.
         """
         match how:
             case []:
@@ -99,14 +108,14 @@ class DeckListEditor:
         return None
 
     def answer_version_question(self, how: str, report: Report) -> None:
-        """Do with the waiting deck as players say: `replace`, `beside` or `neither`.
+        """Carry out the players' answer on the waiting deck: `replace`, `beside` or `neither`.
 
-        A replacement can be undone.
+        A replacement can be undone. `report` is called with what was done.
         """
-        if replaced := self.arrivals.answer_question(how, report):
+        if replaced := self.arrivals.resolve_waiting_deck(how, report):
             self._undoable.append(replaced)
 
-    def _undo_last(self, last: ThrownDeck | ReplacedDeck) -> None:
+    def _undo_last(self, last: DeckDeletion | ReplacedDeck) -> None:
         """Restore a deck that was thrown away or replaced.
 
         If there is no room, show why and let it be tried again. A deck that was changed since it was replaced
@@ -122,7 +131,7 @@ class DeckListEditor:
             case ReplacedDeck(slot, _title, before, after):
                 if self.decks.deck_text(slot) == after:
                     self.decks.replace_deck(slot, before, on_result)
-            case ThrownDeck(_title, deleted):
+            case DeckDeletion(_title, deleted):
                 if full := self.decks.no_room_reason(len(deleted.text)):
                     self.messages = (full,)
                     self._undoable.append(last)
@@ -137,25 +146,25 @@ class DeckListEditor:
         """
         try:
             if not is_deck_file(text):
-                return self.show_preview(text)
-            self.arrivals.bring(ArrivingDeck(read_deck_file(text)), self._show_result)
+                return self.start_import_preview(text)
+            self.arrivals.bring(ImportedDeck(read_deck_file(text)), self._show_result)
         except BadDeck as bad:
             self.messages = shorten_messages(list(map(str, bad.faults)))
         return None
 
-    def show_preview(self, text: str, *, is_for_game: bool = False) -> PackPage:
+    def start_import_preview(self, text: str, *, is_for_game: bool = False) -> PackPage:
         """Open the table in a file's text, and return the page that shows what becomes of it.
 
         Raises BadDeck if there is no table in it. `is_for_game` means that the next game is played with it.
         """
         self.messages = ()
-        self.preview = open_preview(text, is_for_game=is_for_game)
+        self.preview = make_import_preview(text, is_for_game=is_for_game)
         return PackPage(PREVIEW)
 
     def _act_on_preview(self, preview: ImportPreview, words: list[str], value: str) -> PackPage | None:
         """Keep the cards of the preview, or carry out a choice; return the page that the act leads to."""
         if words == ["keep"]:
-            return self._keep_previewed(preview) if preview.can_be_kept else None
+            return self._keep_previewed(preview) if preview.has_any_card else None
         preview.handle_act(words, value)
         return None
 
@@ -167,7 +176,7 @@ class DeckListEditor:
         """
         deck, remarks = preview.previewed
         is_chosen = preview.is_for_game and not deck_draft.missing_parts(deck)
-        arriving = ArrivingDeck(deck, is_sheet=True, is_chosen=is_chosen, remarks=shorten_messages(remarks))
+        arriving = ImportedDeck(deck, is_sheet=True, is_chosen=is_chosen, remarks=shorten_messages(remarks))
         refusals: list[str] = []
 
         def on_result(refusal: str, said: Sequence[str]) -> None:

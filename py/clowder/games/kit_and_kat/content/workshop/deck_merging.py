@@ -18,8 +18,8 @@ from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, parse_draft
 from clowder.games.kit_and_kat.content.workshop.deck_ids import assign_missing_ids
 from clowder.games.kit_and_kat.content.workshop.deck_versions import (
+    changed_question_ids,
     match_cards,
-    question_renames,
     with_ids_of,
 )
 from clowder.games.kit_and_kat.rules import NAME
@@ -67,11 +67,11 @@ def merge_decks(decks: DeckStore, imported: Mapping[str, str]) -> MergedDecks:
             continue
         slots[slot] = same or (first_free_slot(lying) if slot in lying else slot)
         if deck and here:
-            new_names |= _quiz_renames(deck, here)
+            new_names |= _changed_quiz_names(deck, here)
         if not same:
             if deck and slot in given:
                 version = _version_beside_namesake(deck, decks) if "id" not in drafts[slot] else deck
-                new_names |= _quiz_renames(deck, version)
+                new_names |= _changed_quiz_names(deck, version)
                 text = deck_draft.dump_draft(version)
             lying[slots[slot]] = new[SLOT_KEYS[slots[slot]]] = text
     return MergedDecks(slots, new, new_names, _left_out_decks_text(left) if left else "")
@@ -88,10 +88,11 @@ def _differ_in_id(one: DeckDraft | None, other: DeckDraft | None) -> bool:
 
 
 def _version_beside_namesake(deck: DeckDraft, decks: DeckStore) -> DeckDraft:
-    """Return a deck of a file from before decks had ids, as it is to lie beside a deck here with its id.
+    """Return a deck of an old file with ids that fit beside a deck here with the same id.
 
-    If both have a question in common it is a version of that deck, with its ids; else another deck, with an
-    id from its content. Unchanged if no deck here has its id.
+    The file is from before decks had ids. If both decks have a question in common, the deck is a version of
+    that deck, with its ids; else it is another deck, with an id from its content. Unchanged if no deck here
+    has its id.
     """
     drafts = (decks.open_draft(slot) for slot in decks.used_slots)
     here = next((each for each in drafts if each and deck["id"] and each.get("id") == deck["id"]), None)
@@ -100,20 +101,22 @@ def _version_beside_namesake(deck: DeckDraft, decks: DeckStore) -> DeckDraft:
     return (
         with_ids_of(deck, here)
         if match_cards(deck, here)
-        else deck_draft.with_id(deck, deck_draft.content_id(deck))
+        else deck_draft.with_id(deck, deck_draft.deck_id_from_content(deck))
     )
 
 
-def _quiz_renames(old: DeckDraft, new: DeckDraft) -> dict[str, str]:
-    """Return the names under which the quiz finds a deck and its questions, by their names before.
+def _changed_quiz_names(old: DeckDraft, new: DeckDraft) -> dict[str, str]:
+    """Return the new names of a deck and its questions in the quiz, by their old names.
 
-    `old` and `new` are the same deck with other ids. Names have the form `NAME deck-id question-id`. Only
-    names that differ are there; none if either deck has no id.
+    `old` and `new` are the same deck with other ids. Names have the form `NAME deck-id question-id`. Names
+    that stay are left out; empty if either deck has no id.
     """
     old_id, new_id = old.get("id", ""), new.get("id", "")
     if not old_id or not new_id:
         return {}
-    questions = {f"{NAME} {old_id} {before}": after for before, after in question_renames(old, new).items()}
+    questions = {
+        f"{NAME} {old_id} {before}": after for before, after in changed_question_ids(old, new).items()
+    }
     return questions | ({f"{NAME} {old_id}": f"{NAME} {new_id}"} if old_id != new_id else {})
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from clowder.core.cells import dump_rows, dump_spreadsheet
+from clowder.core.cells import format_csv, format_spreadsheet_csv
 from clowder.core.i18n import _
 from clowder.games.kit_and_kat.content.deck.field_reader import LINE_LENGTH, PARAGRAPH_LENGTH, TITLE_LENGTH
 from clowder.games.kit_and_kat.content.deck.located_json import FileFault, length_fault_text
@@ -26,7 +26,7 @@ class ArrangedDeck(NamedTuple):
     """Faults to put right, by line."""
 
 
-def arrange_rows(rows: CardRows, title: str, language: str) -> ArrangedDeck:
+def make_deck_from_rows(rows: CardRows, title: str, language: str) -> ArrangedDeck:
     """Return a deck with the cards in these rows, sorted into books, and the faults of the rows.
 
     Rows for which there is no place are left out, as faults tell. `title` is the deck's if `rows` have none;
@@ -48,7 +48,7 @@ def arrange_rows(rows: CardRows, title: str, language: str) -> ArrangedDeck:
     return ArrangedDeck(deck, sorted(set(faults)))
 
 
-def deck_rows(deck: DeckDraft) -> list[CardRow]:
+def make_rows_from_deck(deck: DeckDraft) -> list[CardRow]:
     """Return the cards of a deck as rows of a table, book by book, numbered from 1.
 
     A title that could be taken for a letter, or that two books share, gets its book's letter in front.
@@ -72,19 +72,19 @@ def deck_rows(deck: DeckDraft) -> list[CardRow]:
     return [row._replace(line=n) for n, row in enumerate(made, start=1)]
 
 
-def spreadsheet_text(deck: DeckDraft, separator: str) -> str:
+def format_deck_as_csv(deck: DeckDraft, separator: str) -> str:
     """Return a deck as a CSV text with this separator; the first line has the names of the columns."""
     named = (_("Book"), _("Number"), _("Question"), _("Answer"), _("Source"))
-    return dump_spreadsheet([named, *(row[1:] for row in deck_rows(deck))], separator)
+    return format_spreadsheet_csv([named, *(row[1:] for row in make_rows_from_deck(deck))], separator)
 
 
-def anki_text(deck: DeckDraft) -> str:
+def format_deck_for_anki(deck: DeckDraft) -> str:
     """Return a deck as a text file that Anki imports; each card has a tag for its book."""
     title = deck_draft.own_language_text(deck, deck.get("title")).replace("::", ": ")
     said = ["#separator:tab", "#html:false", "#columns:Front\tBack\tSource\tTags", "#tags column:4"]
     said += [f"#deck:{title}"] if title else []
-    rows = ([row.question, row.answer, row.source, _anki_tag(row.book)] for row in deck_rows(deck))
-    return "".join(f"{line}\n" for line in said) + dump_rows(list(rows), "\t").replace("\r\n", "\n")
+    rows = ([row.question, row.answer, row.source, _anki_tag(row.book)] for row in make_rows_from_deck(deck))
+    return "".join(f"{line}\n" for line in said) + format_csv(list(rows), "\t").replace("\r\n", "\n")
 
 
 def _anki_tag(book: str) -> str:

@@ -23,10 +23,10 @@ class _PlacedCard(NamedTuple):
 
 
 def match_cards(new: DeckDraft, old: DeckDraft) -> dict[str, DraftCard]:
-    """Return the card of `old` that each card of `new` is, by the place of the new card, such as `b3`.
+    """Return the card of `old` that is the same as a card of `new`, by the name of the new card (`b3`).
 
-    It asks the same question; or else it has the same answer, and stands at the same place or beside the same
-    neighbour. Cards that are found nowhere are left out.
+    Two cards are the same if they ask the same question; or else if they have the same answer, and stand at
+    the same place or beside the same neighbour. Cards without a match are left out.
     """
     there, come = list(_placed_cards(old)), list(_placed_cards(new))
     found = _match_by_question(come, there)
@@ -60,18 +60,19 @@ def _placed_cards(deck: DeckDraft) -> Iterator[_PlacedCard]:
     for book_index, book in enumerate(deck["books"]):
         for card_index, card in enumerate(book["cards"]):
             question, answer = (
-                fold_text(deck_draft.own_language_text(deck, card.get(name))) for name in deck_draft.TEXTS
+                normalize_for_comparison(deck_draft.own_language_text(deck, card.get(name)))
+                for name in deck_draft.TEXTS
             )
             yield _PlacedCard((book_index, card_index), question, answer, card)
 
 
-def fold_text(text: str) -> str:
+def normalize_for_comparison(text: str) -> str:
     """Return a text as it is compared: without regard to case, width, composition and spaces."""
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
 def with_ids_of(new: DeckDraft, old: DeckDraft) -> DeckDraft:
-    """Return the deck as a version of `old`: with its id, and with the ids of its questions.
+    """Return the deck `new` as a version of `old`: with the id of that deck, and the ids of its questions.
 
     Questions that `old` does not have get new ids; if `old` has no id, nothing gets one.
     """
@@ -90,8 +91,8 @@ def with_ids_of(new: DeckDraft, old: DeckDraft) -> DeckDraft:
     return deck_draft.with_id({**new, "books": books}, old_id)
 
 
-def with_sheet(old: DeckDraft, sheet: DeckDraft) -> DeckDraft:
-    """Return the deck `old` as a corrected sheet has it: with the sheet's cards, in the sheet's order.
+def with_sheet_corrections(old: DeckDraft, sheet: DeckDraft) -> DeckDraft:
+    """Return the deck `old` with the corrections in a sheet: with the sheet's cards, in the sheet's order.
 
     What a sheet cannot say stays: the deck's title, author and language, emblems and introductions, pictures,
     and texts in other languages. A sheet without sources takes none away.
@@ -117,8 +118,17 @@ def _merge_sheet_book(old: DeckDraft, book: DraftBook, index: int) -> DraftBook:
     """
     title = deck_draft.own_language_text(old, book.get("title"))
     is_nameless = title == _("Book {letter}", letter=LETTERS[index].upper())
-    called = [fold_text(deck_draft.own_language_text(old, each.get("title"))) for each in old["books"]]
-    at = index if is_nameless else called.index(fold_text(title)) if fold_text(title) in called else -1
+    called = [
+        normalize_for_comparison(deck_draft.own_language_text(old, each.get("title")))
+        for each in old["books"]
+    ]
+    at = (
+        index
+        if is_nameless
+        else called.index(normalize_for_comparison(title))
+        if normalize_for_comparison(title) in called
+        else -1
+    )
     if not 0 <= at < len(old["books"]):
         return book
     return {**old["books"][at], "letter": book.get("letter", ""), "cards": book["cards"]}
@@ -152,10 +162,11 @@ def _with_sources_of(deck: DeckDraft, sheet: DeckDraft) -> DeckDraft:
     return deck
 
 
-def question_renames(old: DeckDraft, new: DeckDraft) -> Mapping[str, str]:
-    """Return the new id by old id of each question whose id differs in `new`, the same deck with other ids.
+def changed_question_ids(old: DeckDraft, new: DeckDraft) -> Mapping[str, str]:
+    """Return the new id of each question whose id has changed, by its old id.
 
-    Raises ValueError if the decks differ in their numbers of books or cards.
+    `old` and `new` are the same deck with different ids. Raises ValueError if they differ in their numbers of
+    books or cards.
     """
     return {
         deck_draft.card_id(before): deck_draft.card_id(after)

@@ -392,13 +392,13 @@ CARD_FIELDS: tuple[FieldTemplate, ...] = ("card {card} question", "card {card} a
 def _draw_card_fields(deck: DeckDraft, book: int, index: int, card_count: int) -> Node:
     """Draw the input fields of the card of this index, one of `card_count` in the book of this index."""
     card, which = deck_draft.book_cards(deck, book)[index], f"{book} {index}"
-    called = deck_draft.card_title(book, index)
+    called = deck_draft.format_card_name(book, index)
     question, answer, source = (format_field_name(part, card=which) for part in CARD_FIELDS)
     rest: Iterable[Content] = (
         _draw_line_field(
             _("Question"), question, deck_draft.own_language_text(deck, card.get("question")), LINE_LENGTH
         ),
-        _draw_area_field(
+        _draw_multiline_field(
             _("Answer"), answer, deck_draft.own_language_text(deck, card.get("answer")), PARAGRAPH_LENGTH
         ),
         _draw_line_field(
@@ -454,25 +454,32 @@ def _draw_picture_field(deck: DeckDraft, card: DraftCard, target: str, item_name
 def _draw_quiet_button(
     text: str, label: str, data_act: Act | None = None, data_picture: Act | None = None
 ) -> Node:
-    """Draw a quiet button with a longer label.
+    """Draw a button without emphasis, with a longer label for screen readers.
 
-    It has an act, or an act for a picture that it lets players choose.
+    A tap carries out `data_act`, or lets players choose a picture and carries out `data_picture` with it.
     """
     return h("button.quiet", text, aria_label=label, data_act=data_act, data_picture=data_picture)
 
 
 def _draw_line_field(label: str, field: Field, value: str, max_length: int) -> Node:
     """Draw a labelled input of one line, with its present `value` and a limit of characters."""
-    return h("label", h("strong", label), _draw_typed_field("input", field, value, max_length), key=field)
+    return h("label", h("strong", label), _draw_autosaved_field("input", field, value, max_length), key=field)
 
 
-def _draw_area_field(label: str, field: Field, value: str, max_length: int) -> Node:
+def _draw_multiline_field(label: str, field: Field, value: str, max_length: int) -> Node:
     """Draw a labelled input of several lines, with its present `value` and a limit of characters."""
-    return h("label", h("strong", label), _draw_typed_field("textarea", field, value, max_length), key=field)
+    return h(
+        "label", h("strong", label), _draw_autosaved_field("textarea", field, value, max_length), key=field
+    )
 
 
-def _draw_typed_field(tag: Literal["input", "textarea"], field: Field, value: str, max_length: int) -> Node:
-    """Draw an input field for at most `max_length` characters, which stores each change as it is typed."""
+def _draw_autosaved_field(
+    tag: Literal["input", "textarea"], field: Field, value: str, max_length: int
+) -> Node:
+    """Draw an input element of this tag, whose text is stored at each change, as it is typed.
+
+    `field` is the name of the field in acts, `value` its present text, and `max_length` the most characters.
+    """
     is_line = tag == "input"
     return h(
         tag,

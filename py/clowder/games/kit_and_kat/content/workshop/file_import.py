@@ -5,10 +5,10 @@ from clowder.games.kit_and_kat.content.deck.located_json import BadDeck, FileFau
 from clowder.games.kit_and_kat.content.deck.reader import read_deck
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.card_rows import (
-    open_table_text,
+    import_table,
     question_and_answer_needed_text,
 )
-from clowder.games.kit_and_kat.content.workshop.deck_arrival import title_from_file
+from clowder.games.kit_and_kat.content.workshop.deck_arrival import title_from_file_name
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.import_preview import ImportPreview
 from clowder.widgets.file_offer import FileText
@@ -29,21 +29,21 @@ def read_deck_file(text: str) -> DeckDraft:
     return deck
 
 
-def open_preview(text: str, *, is_for_game: bool) -> ImportPreview:
+def make_import_preview(text: str, *, is_for_game: bool) -> ImportPreview:
     """Return the preview of the cards in a spreadsheet or an Anki export.
 
     Raises BadDeck if there is no table in it. `is_for_game` is as in `ImportPreview`.
     """
-    table = open_table_text(text)
+    table = import_table(text)
     if table.cell_table.width < FEWEST_COLUMNS:
         first = table.cell_table.rows[0].number if table.cell_table.rows else 0
         raise BadDeck([FileFault(first, question_and_answer_needed_text())])
-    return ImportPreview(table, file_title(text), is_for_game=is_for_game)
+    return ImportPreview(table, deck_title_for_file(text), is_for_game=is_for_game)
 
 
-def file_title(text: str) -> str:
+def deck_title_for_file(text: str) -> str:
     """Return the title of a deck from the name of its file, if that is known; else a plain one."""
-    return (title_from_file(text.file_name) if isinstance(text, FileText) else "") or _("My deck")
+    return (title_from_file_name(text.file_name) if isinstance(text, FileText) else "") or _("My deck")
 
 
 def is_deck_file(text: str) -> bool:

@@ -9,7 +9,7 @@ from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.card_rows import TableImport
 from clowder.games.kit_and_kat.content.workshop.column_roles import ColumnRole
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
-from clowder.games.kit_and_kat.content.workshop.deck_tables import arrange_rows
+from clowder.games.kit_and_kat.content.workshop.deck_tables import make_deck_from_rows
 
 SEPARATOR_NAMES: Mapping[str, str] = MappingProxyType({"tab": "\t", "semicolon": ";", "comma": ","})
 """Separators by their names in acts."""
@@ -43,7 +43,7 @@ class PreviewedCards(NamedTuple):
 
 
 class ImportPreview:
-    """Table that was brought and is not kept yet; players see what becomes of it, and change that."""
+    """Preview of the deck in a table, before it is stored; players can choose how the table is read."""
 
     def __init__(self, table: TableImport, title: str, *, is_for_game: bool) -> None:
         self.table = table
@@ -58,20 +58,21 @@ class ImportPreview:
         language = current_language()
         if self._previewed is None or self._previewed[:2] != (self.table, language):
             rows = self.table.cards
-            arranged = arrange_rows(rows, self._title, language)
+            arranged = make_deck_from_rows(rows, self._title, language)
             remarks = (*rows.remarks, *map(str, arranged.faults))
             self._previewed = self.table, language, PreviewedCards(arranged.deck, remarks)
         return self._previewed[2]
 
     @property
-    def can_be_kept(self) -> bool:
+    def has_any_card(self) -> bool:
         """True if there is at least one card."""
         return any(True for _card in self.previewed.card_indices)
 
     def handle_act(self, words: Sequence[str], value: str) -> None:
-        """Carry out a choice: a role for a column (`value`), a separator, or whether a row has names.
+        """Carry out a choice on how the table is read: a column's role, a separator, or a header row.
 
-        What is not offered is ignored.
+        `words` begin with `column`, `separator` or `header`, which turns the header row on or off. `value` is
+        the new role of the column. What is not offered is ignored.
         """
         table = self.table
         match words:

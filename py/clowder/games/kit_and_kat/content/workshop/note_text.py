@@ -247,7 +247,10 @@ def _with_gaps(span: _Span, number: int) -> str:
 
 
 def _gap_or_words(span: _Span, number: int) -> str:
-    """Return what a card on this number shows of a numbered span: a gap, its hint, or the words."""
+    """Return the text of a numbered span on the card about this number.
+
+    A span of this number is shown as its hint, or as a gap if it has none; any other span as its words.
+    """
     if span.number != number:
         return _with_gaps(span, number)
     return f"[{''.join(span.hint)}]" if span.hint else GAP

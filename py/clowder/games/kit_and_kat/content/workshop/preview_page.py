@@ -10,7 +10,7 @@ from clowder.games.kit_and_kat.content.deck.deck_acts import format_content_act
 from clowder.games.kit_and_kat.content.deck.field_reader import PARAGRAPH_LENGTH
 from clowder.games.kit_and_kat.content.deck.question_deck import LETTERS
 from clowder.games.kit_and_kat.content.workshop import deck_draft
-from clowder.games.kit_and_kat.content.workshop.card_rows import TableImport, column_name, plain_cell
+from clowder.games.kit_and_kat.content.workshop.card_rows import TableImport, clean_cell_text, column_name
 from clowder.games.kit_and_kat.content.workshop.column_roles import ColumnRole
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_editor import shorten_messages
@@ -82,7 +82,7 @@ def _draw_preview(preview: ImportPreview, messages: Sequence[str]) -> Content:
             "div.go",
             draw_messages(messages),
             h("button.big", _("Keep these cards"), data_act=format_content_act("edit keep"), key="keep")
-            if preview.can_be_kept
+            if preview.has_any_card
             else None,
             h("button", _("Not now"), data_act=format_content_act("edit discard"), key="not-now"),
             key="go",
@@ -179,7 +179,7 @@ def _example_text(table: TableImport, index: int) -> str:
     cells = (row.cell(index) for row in table.columns.card_rows(table.cell_table))
     first = next(filter(None, cells), "")
     is_markup = table.settings is not None and table.settings.is_markup
-    return _shown_text(plain_cell(note_text(first) if is_markup else first), SAMPLE_LENGTH)
+    return _shown_text(clean_cell_text(note_text(first) if is_markup else first), SAMPLE_LENGTH)
 
 
 def _shown_text(text: str, limit: int) -> str:
@@ -203,7 +203,7 @@ def _draw_first_cards(previewed: PreviewedCards) -> Node | None:
 
 def _draw_card(deck: DeckDraft, book: int, index: int) -> Node:
     """Draw a card as text: its name, question, answer and source."""
-    card, called = deck_draft.book_cards(deck, book)[index], deck_draft.card_title(book, index)
+    card, called = deck_draft.book_cards(deck, book)[index], deck_draft.format_card_name(book, index)
     title = deck_draft.own_language_text(deck, deck["books"][book].get("title"))
     shown = {
         name: _shown_text(deck_draft.own_language_text(deck, card.get(name)), PARAGRAPH_LENGTH)
