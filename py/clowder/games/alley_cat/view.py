@@ -202,7 +202,7 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
                 taker=names[_trick_taker(after)],
                 points=_points_text(trick_value(_current_trick(after))),
             )
-            turned = _("Turned round!") if ALLEY_CAT in after.table else ""
+            turned = _("Turned!") if ALLEY_CAT in after.table else ""
             return f"{turned} {said}".strip()
     return ""
 
