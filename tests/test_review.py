@@ -117,9 +117,7 @@ def test_each_step_is_told_in_a_sentence_that_begins_with_a_name_or_says_what_th
     session.set_viewer(EVERYBODY)
     for step in range(session.last_step + 1):
         session.go_to_step(step)
-        assert session.entry_text().startswith((*NAMES[:seats], "The ", "Turned! ")), (
-            session.entry_text()
-        )
+        assert session.entry_text().startswith((*NAMES[:seats], "The ", "Turned! ")), session.entry_text()
 
 
 @pytest.mark.parametrize("name", RULES)
