@@ -111,6 +111,7 @@ def count_touches(page: Page, address: str, game: Game, way: str) -> Iterator[Fi
         playable = len(finger.controls)
         _play_card(finger, game)
         yield FirstCard(playable, len(finger.controls), finger.controls)
+        collect_oneself(page)
         page.get_by_role("button", name="Home", exact=True).first.tap()
         page.locator("main.home").wait_for()
 
