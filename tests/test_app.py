@@ -22,10 +22,10 @@ from clowder.app.play.match import Match
 from clowder.app.play.playing import new_match
 from clowder.app.play.turn_reports import (
     MAX_RETOLD,
-    NewsReader,
+    MatchAnnouncer,
     TurnReports,
     describe_entries,
-    last_entry_text,
+    latest_public_event_text,
 )
 from clowder.app.play.undo import last_person_entry_number, reveals_no_card, undo_entries_from
 from clowder.app.storage.people import Handicap, People, Person
@@ -119,14 +119,17 @@ def test_each_player_is_retold_the_last_few_things_since_they_looked() -> None:
         telling.describe_unseen_entries(1) == lines[-MAX_RETOLD:]
         and telling.find_first_unseen_number(1) == entries - MAX_RETOLD
     )
-    assert last_entry_text(match) == lines[-1][1]
+    assert latest_public_event_text(match) == lines[-1][1]
     undo_entries_from(table, lines[-2][0])
     telling.forget_undone_entries()
     assert telling.describe_unseen_entries(0) == [] and telling.find_first_unseen_number(0) == lines[-2][0]
     move = table.moves(table.turn)[0]
     table.enter_move(table.turn, move, table.last_entry_ms)
     assert telling.describe_unseen_entries(0) == describe_entries(match, lines[-2][0]) != []
-    assert last_entry_text(new_match(BY_NAME["alley-cat"], Table(RULES["alley-cat"], 2), match.party)) == ""
+    assert (
+        latest_public_event_text(new_match(BY_NAME["alley-cat"], Table(RULES["alley-cat"], 2), match.party))
+        == ""
+    )
 
 
 def test_what_is_read_aloud_calls_for_the_next_and_tells_them_all_that_they_have_missed() -> None:
@@ -134,12 +137,12 @@ def test_what_is_read_aloud_calls_for_the_next_and_tells_them_all_that_they_have
     table = new_table(RULES["alley-cat"], 2, None, random)
     match = new_match(BY_NAME["alley-cat"], table, Party.from_json(("Ann", "Ben")))
     telling = TurnReports(match)
-    reader = NewsReader(match, telling)
+    reader = MatchAnnouncer(match, telling)
     for _ in range(4):
         run_house(table, table.house_due_ms or table.last_entry_ms, random)
         whose = f"{match.party.names[table.turn]}, it is your turn"
         assert (
-            reader.take_unread_text() == f"{last_entry_text(match)} {whose}".strip()
+            reader.take_unread_text() == f"{latest_public_event_text(match)} {whose}".strip()
             and reader.take_unread_text() == ""
         )
         table.enter_move(table.turn, table.moves(table.turn)[0], table.last_entry_ms)
@@ -148,7 +151,7 @@ def test_what_is_read_aloud_calls_for_the_next_and_tells_them_all_that_they_have
     missed = [line for _number, line in describe_entries(match, 0)]
     assert reader.take_unread_text() == " ".join(missed) and len(missed) == 4
     telling.mark_all_entries_seen(table.turn)
-    assert reader.take_unread_text() == last_entry_text(match) == missed[-1]
+    assert reader.take_unread_text() == latest_public_event_text(match) == missed[-1]
 
 
 def test_who_plays_alone_against_a_computer_hears_everything_once() -> None:

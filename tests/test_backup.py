@@ -246,7 +246,7 @@ def test_a_file_of_the_first_version_brings_its_games_once() -> None:
 
 def test_it_is_said_what_has_come() -> None:
     there = Visitor().start("alley-cat", 2).tap("home")
-    (name,) = Saves(there.store).save_keys()
+    (name,) = Saves(there.store).list_save_keys()
     game = {name: there.store.get(name)}
     settings = {"clowder.settings": "{}"}
     visitor = Visitor().tap("settings")

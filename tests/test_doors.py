@@ -197,7 +197,7 @@ def test_what_is_read_before_there_is_python_knows_the_same_words() -> None:
 def test_only_a_game_can_lie_on_the_table() -> None:
     """The name of the open save is also the name under which the game is saved again."""
     visitor = Visitor().start("alley-cat", 2)
-    (game,) = Saves(visitor.store).save_keys()
+    (game,) = Saves(visitor.store).list_save_keys()
     for name in ("clowder.library", "clowder.game. of another", "elsewhere"):
         store = MemoryStore({name: visitor.store.get(game) or "", "clowder.open": name})
         assert "choose alley-cat" in Visitor(store).offered_acts() and len(store) == 2
@@ -224,7 +224,7 @@ def left_behind() -> dict[str, str]:
         for _ in range(25):
             random_step(visitor, random)
         visitor.tap("home")
-    saves = sorted(Saves(store).save_keys())
+    saves = sorted(Saves(store).list_save_keys())
     return dict(store) | {
         "clowder.open": saves[0],
         CHOSEN_DECK_KEY: "own",
@@ -302,10 +302,10 @@ def test_whatever_happened_to_what_is_kept_the_app_starts_and_nothing_is_lost(da
 def test_whatever_a_file_says_it_is_taken_or_refused_in_a_sentence(data: st.DataObject) -> None:
     """The file is of one game or a whole backup. The tablet's own data must survive."""
     giving = Saves(MemoryStore(LEFT_BEHIND))
-    game = giving.export_text(data.draw(st.sampled_from(giving.save_keys())))
+    game = giving.export_text(data.draw(st.sampled_from(giving.list_save_keys())))
     everything = json.dumps({"clowder": 1, "kept": LEFT_BEHIND})
     text = data.draw(st.sampled_from([game, everything]).flatmap(damaged) | misunderstood(everything))
-    store = MemoryStore({SAVE: LEFT_BEHIND[giving.save_keys()[0]]})
+    store = MemoryStore({SAVE: LEFT_BEHIND[giving.list_save_keys()[0]]})
     before = dict(store)
     visitor = Visitor(store)
     visitor.tap("take", text)

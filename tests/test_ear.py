@@ -16,7 +16,7 @@ from clowder.app.pages.table import TURN_SOUND_DELAY_MS, TablePage
 from clowder.app.play.match import Match
 from clowder.app.play.playing import new_match
 from clowder.app.play.spoken_table import SpokenTable
-from clowder.app.play.turn_reports import describe_entries, last_entry_text
+from clowder.app.play.turn_reports import describe_entries, latest_public_event_text
 from clowder.bots.bot import LEVELS
 from clowder.core.cards import iter_strings
 from clowder.core.furigana import plain_text
@@ -238,7 +238,7 @@ def test_what_was_said_can_be_read_again() -> None:
     visitor.pass_time(5000)
     visitor.press("I am ")
     visitor.tap(next(act for act in visitor.offered_acts() if " lead " in act))
-    led = last_entry_text(visitor.match) if visitor.match else ""
+    led = latest_public_event_text(visitor.match) if visitor.match else ""
     visitor.tap("log")
     assert visitor.page_says(led)
     visitor.tap("log")
@@ -426,7 +426,7 @@ def test_in_a_lesson_what_happens_is_told_and_every_question_is_answered() -> No
     assert visitor.ask("table") in readable_texts(visitor.current_page())
     assert "log" not in visitor.offered_acts()
     follow(visitor)
-    led, step = last_entry_text(learning(visitor).match), learning(visitor).current_step.says
+    led, step = latest_public_event_text(learning(visitor).match), learning(visitor).current_step.says
     assert visitor.heard == f"{led} {step}"
 
 

@@ -444,7 +444,7 @@ def test_an_evening_is_played_from_its_plan_to_its_podium() -> None:
     assert any(isinstance(effect, PlayCues) for effect in visitor.effects)
     leaders = [evening_now(visitor).party.names[seat] for seat in evening_now(visitor).leaders]
     assert all(visitor.page_says(name) for name in leaders)
-    assert not Saves(visitor.store).save_keys()
+    assert not Saves(visitor.store).list_save_keys()
     visitor.tap("evening")
     assert "play" in visitor.offered_acts() and visitor.page_says("Who plays?")
 
@@ -602,7 +602,7 @@ def test_enough_for_today_ends_the_evening_at_its_podium_after_a_question() -> N
 def test_an_evening_without_an_end_of_a_game_is_dropped() -> None:
     visitor = plan_evening(SHORT, count=5).tap_all("play", "home", "evening", "no-more", "yes")
     assert "play" in visitor.offered_acts() and EVENINGS_KEY not in visitor.store.names()
-    assert len(Saves(visitor.store).save_keys()) == 1  # the game is one as any other now
+    assert len(Saves(visitor.store).list_save_keys()) == 1  # the game is one as any other now
 
 
 def test_whoever_comes_first_is_told_and_does() -> None:

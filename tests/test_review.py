@@ -786,7 +786,7 @@ def bring_text(text: str) -> Visitor:
 @pytest.mark.parametrize(("name", "seats"), SEATED)
 def test_a_file_of_a_game_that_is_over_is_looked_back_at(name: str, seats: int) -> None:
     visitor = bring_text(write_transcript(play_finished(name, seats)))
-    assert visitor.app.route == ("", f"review/{name}/file") and not Saves(visitor.store).save_keys()
+    assert visitor.app.route == ("", f"review/{name}/file") and not Saves(visitor.store).list_save_keys()
 
 
 def test_a_file_of_a_game_that_is_not_over_is_played_on() -> None:

@@ -17,7 +17,7 @@ from clowder.games.alley_cat.rules import beats_card
 from clowder.games.black_cat import rules_page as black_cat
 from clowder.games.black_cat.score import Scoring, score_pile
 from clowder.widgets.nodes import Node, to_html
-from clowder.widgets.rule_words import FirstUseFinder, RuleWord, TermBracketWriter
+from clowder.widgets.rule_words import FirstUseFinder, GlossaryTerm, TermBracketWriter
 from clowder.widgets.rulebook import CLAUSE, RuleBookPage
 from clowder.widgets.rules_page import RulesPage, draw_rule_section
 from conftest import ROOT
@@ -137,8 +137,8 @@ def test_a_house_rule_stands_for_options_of_the_lobby_and_says_how_it_is_played(
 
 # Words of card players
 
-PILED = RuleWord("pile", "pile", "cards on each other")
-SWEPT = RuleWord("sweep", "sweep", "take all")
+PILED = GlossaryTerm("pile", "pile", "cards on each other")
+SWEPT = GlossaryTerm("sweep", "sweep", "take all")
 
 
 def test_a_word_is_explained_where_it_is_used_first() -> None:

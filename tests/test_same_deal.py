@@ -430,13 +430,13 @@ def played_out(visitor: Visitor) -> ParSimulation:
 def test_the_boss_makes_the_same_of_the_same_cards(name: str, seats: int) -> None:
     visitor = over(name, seats)
     par = played_out(visitor)
-    assert all(par.boss_score(seat) is not None for seat in range(seats))
+    assert all(par.par_for_seat(seat) is not None for seat in range(seats))
     visitor.tap("same")
     other = visitor
     other.play_out(Random(8))
     again = played_out(other)
-    assert [again.boss_score(seat) for seat in range(seats)] == [
-        par.boss_score(seat) for seat in range(seats)
+    assert [again.par_for_seat(seat) for seat in range(seats)] == [
+        par.par_for_seat(seat) for seat in range(seats)
     ]
 
 
@@ -452,7 +452,7 @@ def par_of(level: str) -> tuple[Table[Any, Any], Table[Any, Any]]:
     par = ParSimulation(new_match(BY_NAME[rules.NAME], table, party, deal=deal))
     while not par.is_finished:
         par.play_step()
-    assert par.boss_score(0) is not None is par.boss_score(1)
+    assert par.par_for_seat(0) is not None is par.par_for_seat(1)
     return table, par.table
 
 
@@ -473,7 +473,7 @@ def test_par_stands_beside_each_persons_score_when_the_boss_has_played() -> None
     )
     visitor.pass_time(100)
     assert visitor.page_says("Par is what the boss makes of the same cards.")
-    assert all(visitor.page_says(f"par {par.boss_score(seat)}") for seat in range(2))
+    assert all(visitor.page_says(f"par {par.par_for_seat(seat)}") for seat in range(2))
 
 
 def test_a_game_that_is_older_than_deals_has_neither_number_nor_par() -> None:

@@ -128,7 +128,7 @@ def test_names_are_of_games_alone_the_newest_first() -> None:
     store = MemoryStore(
         dict.fromkeys((f"{PREFIX}1", f"{PREFIX}3", f"{PREFIX}2", f"{PAST}4", f"{PREFIX} x", "a"), "")
     )
-    assert Saves(store).save_keys() == [f"{PREFIX}3", f"{PREFIX}2", f"{PREFIX}1"]
+    assert Saves(store).list_save_keys() == [f"{PREFIX}3", f"{PREFIX}2", f"{PREFIX}1"]
 
 
 def test_a_new_game_lies_where_none_is() -> None:

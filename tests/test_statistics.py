@@ -407,7 +407,7 @@ def test_the_games_of_a_list_can_all_be_thrown_away() -> None:
 def test_a_game_that_cannot_be_opened_says_so_where_it_is_listed() -> None:
     store = MemoryStore()
     visitor = left(store)
-    (save,) = Saves(store).save_keys()
+    (save,) = Saves(store).list_save_keys()
     store.append(save, "nonsense\n")
     visitor.tap("waiting alley-cat").tap(f"go-on {save}")
     assert (

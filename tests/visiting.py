@@ -18,7 +18,7 @@ from clowder.app.play.hints import Hints
 from clowder.app.play.match import Match
 from clowder.app.play.perspective import Perspective
 from clowder.app.play.playing import GameInPlay
-from clowder.app.play.turn_reports import last_entry_text
+from clowder.app.play.turn_reports import latest_public_event_text
 from clowder.app.play.tutorial import TutorialSession
 from clowder.app.route import HOME, Route
 from clowder.app.storage.store import MemoryStore
@@ -330,7 +330,7 @@ class AtTable:
 
     def last_told(self) -> str:
         """Return what the bar tells."""
-        return last_entry_text(self._match)
+        return latest_public_event_text(self._match)
 
     def refusal_reason(self, card: str) -> str:
         """Return why this card cannot be used."""

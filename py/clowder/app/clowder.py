@@ -90,7 +90,9 @@ class Clowder:
         services = self._services
         preferences = services.preferences
         settings, lasting = preferences.effective_settings, preferences.tablet_settings.style_attributes
-        left = "table" if services.store.get(OPEN) else "games" if services.saves.save_keys() else "nothing"
+        left = (
+            "table" if services.store.get(OPEN) else "games" if services.saves.list_save_keys() else "nothing"
+        )
         return Appearance(
             settings.style_attributes, preferences.language, settings.sound, settings.vibration, lasting, left
         )

@@ -114,7 +114,7 @@ def _make_game_page(
 
             return make_file_review(services, opened) if opened else make_save_review(services, game, place)
         case "read" | "link" | "cards" | "deck":
-            return _make_card_text_page(services, address, context)
+            return _make_deck_or_quiz_page(services, address, context)
         case "log" | "dealt" | "envelope" if context.save and not place:
             return _make_save_page(services, address, context)
         case "learn":
@@ -145,7 +145,7 @@ def _make_common_page(services: Services, game: Game, address: Address, context:
     return None
 
 
-def _make_card_text_page(services: Services, address: Address, context: GameContext) -> Page | None:
+def _make_deck_or_quiz_page(services: Services, address: Address, context: GameContext) -> Page | None:
     """Return a page of a game with texts on its cards; None if the address is of no such page.
 
     The pages are the quiz, the offer of a deck from a link, the link to share a deck, and texts to read.

@@ -81,7 +81,10 @@ class GeneralGameBot(Generic[S, Opt]):
         return 0
 
     def weigh_move(self, seen: S, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-        """Return one reason of weight 1, which only explains a move that `choose_move` has chosen."""
+        """Return one reason, always of weight 1, that tells why `choose_move` chose this move.
+
+        This computer player does not choose by weights.
+        """
         if isinstance(move, WaitMove):
             return (Reason(1, N_("It is better to let the others move.")),)
         if len(self._rules.moves(seen, seat)) == 1:

@@ -104,7 +104,7 @@ class NodeTreeRenderer:
 
         If fewer than half of the new children were there before, all children are drawn anew.
         """
-        before, after = _child_names(old), _child_names(new)
+        before, after = _child_match_keys(old), _child_match_keys(new)
         if _are_too_different(before, after):
             element.innerHTML = self._maker.make_markup(new.children)
         else:
@@ -116,7 +116,7 @@ class NodeTreeRenderer:
     ) -> None:
         """Remove, move, insert and update children of an element.
 
-        `old` and `new` have the children by name, in order. A child that keeps its name (`_child_names`)
+        `old` and `new` have the children by name, in order. A child that keeps its name (`_child_match_keys`)
         stays the same element.
         """
         drawn = dict(zip(old, element.childNodes, strict=True))
@@ -203,7 +203,7 @@ def _survives_update(old: Node | str, new: Node | str, path: tuple[int, ...]) ->
         return False
     if _changed_children(old, new) is not None:
         return _survives_update(old.children[path[0]], new.children[path[0]], path[1:])
-    before, after = _child_names(old), _child_names(new)
+    before, after = _child_match_keys(old), _child_match_keys(new)
     name = before[path[0]]
     if name not in after or _are_too_different(before, after):
         return False
@@ -233,10 +233,11 @@ def _can_update_in_place(old: Node | str, new: Node | str) -> bool:
     return (old.tag, old.key) == (new.tag, new.key) and old.tag != "svg"
 
 
-def _child_names(node: Node) -> list[str]:
-    """Return a name for each child, by which elements are matched: tag, with the key or else the index.
+def _child_match_keys(node: Node) -> list[str]:
+    """Return a key for each child, by which children of two drawings are matched.
 
-    A picture's name has the identity of its node as well, a text's only its index.
+    That of an element is its tag with its key or index; of a picture, index and identity of its node, so that
+    only the same node matches; of a text, its index.
     """
     return [
         f"#{i}"

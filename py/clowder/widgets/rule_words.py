@@ -12,7 +12,7 @@ from clowder.widgets.nodes import Content, h
 from clowder.widgets.paper.letters import LAST_LATIN
 
 
-class RuleWord(NamedTuple):
+class GlossaryTerm(NamedTuple):
     """Term of card players in the rules, such as `trick`, with its meaning for those who do not know it."""
 
     key: str
@@ -25,10 +25,10 @@ class RuleWord(NamedTuple):
 class FirstUseFinder:
     """Finder of the first use of each word, in texts that are given one after the other."""
 
-    def __init__(self, words: Iterable[RuleWord]) -> None:
+    def __init__(self, words: Iterable[GlossaryTerm]) -> None:
         self._left = list(words)
 
-    def split_text(self, text: str) -> Iterator[tuple[str, RuleWord | None]]:
+    def split_text(self, text: str) -> Iterator[tuple[str, GlossaryTerm | None]]:
         """Yield a text in pieces, each with the word explained there, or None.
 
         A word is a piece of its own where it is used for the first time in all texts given so far; it is
@@ -54,7 +54,7 @@ class TermButtonDrawer:
     word whose meaning is open; empty for none.
     """
 
-    def __init__(self, words: Iterable[RuleWord], opened: str) -> None:
+    def __init__(self, words: Iterable[GlossaryTerm], opened: str) -> None:
         self._first_uses = FirstUseFinder(words)
         self._opened = opened
 
@@ -71,7 +71,7 @@ class TermButtonDrawer:
             ],
         ]
 
-    def _draw_phrase(self, pieces: Sequence[tuple[str, RuleWord | None]]) -> Content:
+    def _draw_phrase(self, pieces: Sequence[tuple[str, GlossaryTerm | None]]) -> Content:
         """Draw a phrase with its words as buttons.
 
         A Japanese one is kept in one line, as otherwise a line could end beside any button.
@@ -84,7 +84,7 @@ class TermButtonDrawer:
             return content
         return [h("span.phrase", content) if len(pieces) > 1 else content, BREAK]
 
-    def _draw_term_button(self, piece: str, word: RuleWord) -> Content:
+    def _draw_term_button(self, piece: str, word: GlossaryTerm) -> Content:
         """Draw a term, as it stands in the text, as a button that opens or closes its meaning."""
         return h(
             "button.word",
@@ -101,7 +101,7 @@ class TermBracketWriter:
     A term is explained only where it is used for the first time in all texts written.
     """
 
-    def __init__(self, words: Iterable[RuleWord]) -> None:
+    def __init__(self, words: Iterable[GlossaryTerm]) -> None:
         self._first_uses = FirstUseFinder(words)
 
     def __call__(self, text: str) -> str:

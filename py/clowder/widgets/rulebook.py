@@ -18,7 +18,7 @@ from clowder.core.rules import Rules, S
 from clowder.widgets.choices import option_title
 from clowder.widgets.content import CardTexts
 from clowder.widgets.nodes import Node
-from clowder.widgets.rule_words import RuleWord
+from clowder.widgets.rule_words import GlossaryTerm
 from clowder.widgets.rules_page import HouseRule, RuleClause, RuleSection, Ruling
 
 CLAUSE = re.compile(r"^([A-Z]+-\d+) +(.*(?:\n +.*)*)", re.MULTILINE)
@@ -91,7 +91,7 @@ class RuleBookPage(Generic[S, Opt]):
         """Return one sentence: that players shuffle, deal and watch the rules themselves."""
         return (_("Somebody shuffles and deals, and all see to it that the rules are kept."),)
 
-    def explained_words(self) -> tuple[RuleWord, ...]:
+    def explained_words(self) -> tuple[GlossaryTerm, ...]:
         """Return no words: a rule book explains its own."""
         return ()
 

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 from clowder.core.i18n import _, join_title
 from clowder.widgets.choices import option_title, option_value_title
 from clowder.widgets.nodes import Content, Node, h
-from clowder.widgets.rule_words import RuleWord
+from clowder.widgets.rule_words import GlossaryTerm
 
 Explain: TypeAlias = Callable[[str], Content]
 """Function that returns a text with its difficult words explained."""
@@ -82,7 +82,7 @@ class RulesPage(Protocol):
     def game_aim(self) -> str:
         """Return the aim of the game in one sentence."""
 
-    def explained_words(self) -> Sequence[RuleWord]:
+    def explained_words(self) -> Sequence[GlossaryTerm]:
         """Return the words of card players that the page explains where each occurs first."""
 
     def rule_sections(self) -> Sequence[RuleSection]:

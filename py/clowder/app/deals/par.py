@@ -44,7 +44,7 @@ class ParSimulation:
         """True if the simulated game is over, or cannot go on."""
         return self._is_stuck or self.table.outcome is not None
 
-    def boss_score(self, seat: Seat) -> int | None:
+    def par_for_seat(self, seat: Seat) -> int | None:
         """Return par for a person's seat, which is the boss's score there.
 
         None for other seats, and before the simulation is finished.

@@ -61,11 +61,11 @@ class _ContentReader:
     @property
     def is_full(self) -> bool:
         """True if the table is visible and has more rows than are used (`MAX_ROWS`)."""
-        return len(self._rows) > MAX_ROWS and self._is_visible
+        return len(self._rows) > MAX_ROWS and self._is_sheet_shown
 
     @property
-    def _is_visible(self) -> bool:
-        """True if the table is not hidden."""
+    def _is_sheet_shown(self) -> bool:
+        """True if the sheet that is read has no hidden style."""
         return self._table.get("style-name") not in self._hidden_styles
 
     def take_event(self, event: XmlEvent) -> None:
@@ -121,7 +121,7 @@ class _ContentReader:
 
         Its rows are added only if it is the first; of the others the name is enough.
         """
-        if self._rows and self._is_visible:
+        if self._rows and self._is_sheet_shown:
             self.filled.append(Sheet(self._table.get("name", ""), () if self.filled else self._rows))
         self._rows = []
 

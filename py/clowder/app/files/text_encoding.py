@@ -167,7 +167,10 @@ def _guess_utf_16_encoding(content: bytes, decode: Decoder) -> str:
 
 
 def _is_text(content: bytes, encoding: str, decode: Decoder) -> bool:
-    """Return whether the beginning of a file may be a text: it has few characters that no text has."""
+    """Return whether the beginning of a file looks like a text in this encoding.
+
+    It then has hardly any control characters, or others that occur in no text.
+    """
     if not encoding.startswith("utf-16"):
         beginning = content[: 16 * _SAMPLE_BYTES]
         return len(_CONTROL.findall(beginning)) <= max(2, _MAX_CONTROLS * len(beginning))

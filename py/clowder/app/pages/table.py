@@ -23,7 +23,7 @@ from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
 from clowder.app.play.spoken_table import SpokenTable
 from clowder.app.play.tips import ReadyTip, find_tip
-from clowder.app.play.turn_reports import NewsReader
+from clowder.app.play.turn_reports import MatchAnnouncer
 from clowder.app.screens import table as screen
 from clowder.app.services import Services, table_address
 from clowder.app.storage.save_slot import SaveSlot
@@ -54,7 +54,7 @@ class TablePage(Page):
         """True if a race was paused before its start, for players to read their first tips."""
         self._leaving = False
         """True while players are asked whether to leave a game that is not stored."""
-        self._reader = NewsReader(in_play.match, in_play.turn_reports)
+        self._reader = MatchAnnouncer(in_play.match, in_play.turn_reports)
         self._looking = False
         """True while the table of a finished game is seen instead of the result."""
 
@@ -298,12 +298,12 @@ class TablePage(Page):
         changes, self._happened = self._happened, NO_CHANGES
         return [
             *visible_effects(self.playing.match, changes),
-            *self._delayed_turn_effects(changes),
+            *self._table_rotation_effects(changes),
             *self._turn_sound_effects(changes),
             *self._read_aloud_effects(changes),
         ]
 
-    def _delayed_turn_effects(self, changes: TableChanges) -> list[Effect]:
+    def _table_rotation_effects(self, changes: TableChanges) -> list[Effect]:
         """Return the effect that delays the table's turn to the next person until animations were seen.
 
         Nothing is delayed for a person who looks at their hand already.

@@ -113,10 +113,9 @@ class LobbyChoices:
         )
 
     def with_linked_game(self, linked: "LinkedGame") -> "LobbyChoices":
-        """Return these choices with the deal, number of seats and options of a link.
+        """Return these choices with the deal, the number of seats and the options of a link, not sealed.
 
-        What this tablet offers, or its cards imply, does not apply: an option that the link does not name
-        has its default.
+        An option that the link does not name has its default, whatever this tablet or its deck usually sets.
         """
         options = self.game.rules.Options
         usual = {

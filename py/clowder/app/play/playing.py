@@ -241,9 +241,9 @@ class GameInPlay:
         self.match.undo_vote = False
 
     def _undo_entries(self, entry_number: int | None) -> EntryHistory:
-        """Undo the entry of this number and all after it; return them with the states that the viewer saw.
+        """Undo the entry of this number and all after it; return them with the states that everybody may see.
 
-        None undoes nothing. The table's viewer is dropped first, so everybody may see these entries.
+        The open hand is closed first. None in place of a number undoes nothing.
         """
         if entry_number is None:
             return ()

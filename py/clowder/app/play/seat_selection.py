@@ -61,7 +61,7 @@ class SeatSelection:
         return replace(self, fingers={**self.fingers, pointer_id: touch}, since=clock_ms)
 
     def lift_finger(self, pointer_id: int, clock_ms: ClockMs) -> "SeatSelection":
-        """Return the state after a finger has been lifted."""
+        """Return the state without this finger; the wait begins again at `clock_ms`."""
         others = {number: touch for number, touch in self.fingers.items() if number != pointer_id}
         return replace(self, fingers=others, since=clock_ms)
 

@@ -88,9 +88,9 @@ def _other_seats(choices: LobbyChoices, settings: Settings, seat: Seat) -> list[
 def _reseat_people(
     choices: LobbyChoices, settings: Settings, people: Sequence[tuple[Seat, int]]
 ) -> tuple[LobbyChoices, Settings]:
-    """Return choices and settings with only these players, given as old seats with their new sides.
+    """Return choices and settings with only these players, given as pairs of old seat and new side.
 
-    Head starts, names and cats move along with the players.
+    New seats are numbered in the order of the sides. Head starts, names and cats move along with the players.
     """
     sides, order = order_by_side(people)
     starts = {new: choices.starts[old] for new, old in enumerate(order) if old in choices.starts}

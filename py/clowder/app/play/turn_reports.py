@@ -50,13 +50,13 @@ class TurnReports:
         return [line for line in lines if match.table.entries[line[0]] not in shown][-MAX_RETOLD:]
 
 
-def last_entry_text(match: Match) -> str:
+def latest_public_event_text(match: Match) -> str:
     """Return the sentence on the latest event, as everybody may know it; empty if there is none."""
     starts = reversed(range(len(match.table.entries)))
     return next((told[-1][1] for start in starts if (told := describe_entries(match, start))), "")
 
 
-class NewsReader:
+class MatchAnnouncer:
     """Source of the texts about a match that a voice reads aloud to everybody, each text only once.
 
     As everybody hears them, they tell no more than an onlooker knows.
@@ -88,7 +88,7 @@ class NewsReader:
             return " ".join(
                 line for _number, line in describe_entries(self._match, self._heard)[-MAX_RETOLD:]
             )
-        match, turn, last = self._match, self._match.table.turn, last_entry_text(self._match)
+        match, turn, last = self._match, self._match.table.turn, latest_public_event_text(self._match)
         if turn not in match.party.person_seats:
             return last
         if turn == match.perspective.seat:

@@ -69,9 +69,9 @@ class BoxStore:
         self._write_boxes({who: decks for who, decks in self._read_boxes().items() if who != name})
 
     def restore_boxes(self, name: str, decks: Decks) -> None:
-        """Store all boxes of a person again, by deck, which have just been deleted.
+        """Store the boxes of a person again that have just been deleted.
 
-        They replace any that the person has.
+        `decks` has them by deck. They replace any boxes that the person has.
         """
         self._write_boxes({**self._read_boxes(), name: decks})
 

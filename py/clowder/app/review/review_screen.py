@@ -81,7 +81,7 @@ def _draw_review_bar(session: ReviewSession, state: ReviewState) -> Node:
 def _review_prompt_text(session: ReviewSession) -> str:
     """Return the sentence in the bar: the question at a highlight, or the last event."""
     if session.trying:
-        return _highlight_text(session, session.trying.highlight)
+        return _highlight_sentence(session, session.trying.highlight)
     return session.entry_text()
 
 
@@ -156,7 +156,7 @@ def _draw_highlight_button(session: ReviewSession, highlight: Highlight) -> Node
     button = h(
         "button",
         draw_player_cat(session.party.colours[highlight.seat]),
-        h("span", _highlight_text(session, highlight), h("small", _("Step {n}", n=highlight.number))),
+        h("span", _highlight_sentence(session, highlight), h("small", _("Step {n}", n=highlight.number))),
         data_act=_highlight_act(highlight),
         aria_pressed=bool_text(session.step == highlight.number),
         class_=f"{highlight.kind} seat-{highlight.seat}",
@@ -164,7 +164,7 @@ def _draw_highlight_button(session: ReviewSession, highlight: Highlight) -> Node
     return h("li", button, key=_highlight_act(highlight))
 
 
-def _highlight_text(session: ReviewSession, highlight: Highlight) -> str:
+def _highlight_sentence(session: ReviewSession, highlight: Highlight) -> str:
     """Return the sentence about a highlight, with the player's name."""
     return fill_values(_(HIGHLIGHT_TEXTS[highlight.kind]), name=session.party.names[highlight.seat])
 

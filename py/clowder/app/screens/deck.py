@@ -71,7 +71,10 @@ def _draw_link_code(link: str) -> Node:
 
 
 def _draw_no_link_notice(linked: DeckLink) -> Content:
-    """Draw the notice that a deck cannot be a link, or only a too long one, and the button to save a file."""
+    """Draw the notice on why a deck cannot be shared as a link, and the button to save it as a file.
+
+    The deck is refused, or its link would be too long.
+    """
     long = _("As a link this deck would have {n} characters, and a message holds {most}.")
     return (
         h(

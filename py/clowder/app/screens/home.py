@@ -121,7 +121,7 @@ def _draw_save_list_button(services: Services, readable: list[Save], *, is_full:
 
     Nothing is yielded if neither applies. `readable` are the saves that can be read.
     """
-    names = services.saves.save_keys()
+    names = services.saves.list_save_keys()
     if is_full and (names or any(pack.removable_texts() for pack in services.packs.values())):
         room = _("Throw something away that nobody needs any more, and there is room again.")
         yield h("button.quiet", room, data_act="waiting", key="room")

@@ -162,7 +162,7 @@ def _draw_game_remarks(in_play: GameInPlay) -> list[Node]:
 def _draw_seat_remarks(in_play: GameInPlay, seat: Seat) -> Node | None:
     """Draw a seat's head start, number of hints and par; None if it has none of them."""
     table, given = in_play.match.table, in_play.hints.given[seat]
-    par = in_play.par.boss_score(seat) if in_play.par else None
+    par = in_play.par.par_for_seat(seat) if in_play.par else None
     start = head_start.seat_head_start_text(table.rules, table.options, table.seats, seat)
     remarks = (
         join_title(_("with a head start"), start) if start else "",

@@ -49,7 +49,7 @@ def _draw_save_rows(services: Services, game_name: str, asked_name: str, *, is_f
             )
     if game_name:
         return
-    for name in saves.save_keys():
+    for name in saves.list_save_keys():
         if name not in {save.name for save in readable}:
             yield _draw_save_row(name, _("the broken game"), _draw_unreadable_notice(), asked_name)
     for pack in services.packs.values() if is_full else ():

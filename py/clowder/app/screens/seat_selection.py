@@ -22,7 +22,7 @@ def draw_seat_selection(game: Game, session: SeatSelection, settings: Settings) 
         h(
             "div.around",
             (_draw_tablet_side(side, session, settings) for side in range(len(SIDE_CLASSES))),
-            _draw_instruction(game, session),
+            _draw_seating_instruction(game, session),
             (
                 _draw_finger_spot(session, settings, seat)
                 for seat in range(_count_finger_spots(session, settings))
@@ -95,7 +95,7 @@ def _draw_finger_spot(session: SeatSelection, settings: Settings, seat: Seat) ->
     )
 
 
-def _draw_instruction(game: Game, session: SeatSelection) -> Node:
+def _draw_seating_instruction(game: Game, session: SeatSelection) -> Node:
     """Draw the middle of the screen: what to do next, and buttons to finish, start again and go back.
 
     Players can finish when a number of them sit that the game allows, and start again when anybody sits.

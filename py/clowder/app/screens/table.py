@@ -7,7 +7,7 @@ from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
 from clowder.app.play.spoken_table import SpokenTable
 from clowder.app.play.tips import ReadyTip
-from clowder.app.play.turn_reports import describe_entries, last_entry_text
+from clowder.app.play.turn_reports import describe_entries, latest_public_event_text
 from clowder.app.screens import spoken_table
 from clowder.app.screens.edges import draw_edge_strips
 from clowder.app.screens.home import unsaved_reason_text
@@ -152,7 +152,7 @@ def _draw_table_bar(
         h(
             "div.saying",
             h("p.prompt", prompt, role="status"),
-            h("p.told", last_entry_text(match), aria_live="polite"),
+            h("p.told", latest_public_event_text(match), aria_live="polite"),
         ),
         buttons,
         draw_envelope_button(match),

@@ -97,7 +97,7 @@ def merge_texts(
     """
     imported = {name: text for name, text in texts.items() if _is_in_backup(name, mergeables)}
     here = {name: store.get(name) for name in store.names()}
-    new_names = dict(_assign_keys(imported, here))
+    new_names = dict(_assign_store_keys(imported, here))
     of_packs = {name for pack in mergeables for name in pack.mergeable_store_keys}
     known_names, joined = dict(new_names), list[MergeResult]()
     for pack in mergeables:
@@ -125,13 +125,14 @@ def _is_in_backup(key: str, mergeables: Mergeables) -> bool:
     )
 
 
-def _assign_keys(
+def _assign_store_keys(
     imported: Mapping[str, str], own_texts: Mapping[str, str | None]
 ) -> Iterator[tuple[str, str]]:
-    """Yield for each imported text its store key in the file, and the key under which it is to be stored.
+    """Yield each imported text's store key in the file, and the key under which to store the text here.
 
-    A game that is here already keeps the key that it has here; another gets a free one: its own, or that of a
-    copy. The keys of recorded games, which are over, are not free. Texts of other kinds keep their keys.
+    A game that is stored here already has the key that it has here. A new game keeps its key if that is free,
+    and else gets the key of a copy; keys of recorded games, which are over, are not free. Texts of other
+    kinds keep their keys.
     """
     games = {
         save_comparison_key(text or ""): name for name, text in own_texts.items() if name.startswith(_GAME)

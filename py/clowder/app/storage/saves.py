@@ -145,7 +145,7 @@ class Saves:
 
     def all_saves(self) -> list[Save]:
         """Return all readable saves, the newest first."""
-        return [save for name in self.save_keys() if (save := self.get_save(name))]
+        return [save for name in self.list_save_keys() if (save := self.get_save(name))]
 
     def get_save(self, save_key: str) -> Save | None:
         """Return the save with this store key; None if there is none that can be read."""
@@ -224,7 +224,9 @@ class Saves:
         Only to that form can lines be appended.
         """
         text = self._store.get(save.name) or ""
-        if not (text.startswith(_save_header(save.party, save.deal)) and self.get_save(save.name) == save):
+        if not (
+            text.startswith(_format_save_header(save.party, save.deal)) and self.get_save(save.name) == save
+        ):
             self._store.put(save.name, dump_save(save))
 
     def finished_save_keys(self, games: Mapping[str, AnyRules]) -> set[str]:
@@ -259,7 +261,7 @@ class Saves:
         self._store.delete(save_key)
         self._store.delete(preview_key(save_key))
 
-    def save_keys(self) -> list[str]:
+    def list_save_keys(self) -> list[str]:
         """Return the store keys of all saves, the newest first, unreadable ones too."""
         return sorted(filter(_NAME.fullmatch, self._store.names()), reverse=True)
 
@@ -394,7 +396,7 @@ def save_comparison_key(text: str) -> str:
     """
     save = parse_save("", text)
     entries = save.transcript.partition("\n")[2] if save else ""
-    return _save_header(save.party) + entries if save and entries else text
+    return _format_save_header(save.party) + entries if save and entries else text
 
 
 def parse_save(save_key: str, text: str) -> Save | None:
@@ -423,10 +425,10 @@ def parse_save(save_key: str, text: str) -> Save | None:
 
 def dump_save(save: Save) -> str:
     """Return a save as text for the store: a header line, the transcript, and the hints if there were any."""
-    return f"{_save_header(save.party, save.deal)}{save.transcript}{_hints_line(save.hints)}"
+    return f"{_format_save_header(save.party, save.deal)}{save.transcript}{_hints_line(save.hints)}"
 
 
-def _save_header(party: Party, deal: Deal | None = None) -> str:
+def _format_save_header(party: Party, deal: Deal | None = None) -> str:
     """Return the first line of a save: party and deal as JSON."""
     dealt = {"deal": deal.json_fields} if deal else {}
     return f"{json.dumps(asdict(party) | dealt)}\n"

@@ -6,7 +6,7 @@ from clowder.games.alley_cat.rules import ALLEY_CAT, GOAL, HAND, trick_value
 from clowder.games.alley_cat.view import card_name, draw_alley_cat_face
 from clowder.widgets.cards import draw_face_up_card, draw_poker_face
 from clowder.widgets.nodes import Content, Node
-from clowder.widgets.rule_words import RuleWord
+from clowder.widgets.rule_words import GlossaryTerm
 from clowder.widgets.rules_page import HouseRule, RuleClause, RuleSection, Ruling
 
 
@@ -15,9 +15,9 @@ def game_aim() -> str:
     return _("Beat the other's cards by as much as you can; but whoever wins the Alley Cat pays for it.")
 
 
-def explained_words() -> tuple[RuleWord, ...]:
+def explained_words() -> tuple[GlossaryTerm, ...]:
     """Return the terms of card players that the page explains: `trick`."""
-    return (RuleWord("trick", _("trick"), _("the two cards that were played, one by each of you")),)
+    return (GlossaryTerm("trick", _("trick"), _("the two cards that were played, one by each of you")),)
 
 
 def example_tricks() -> tuple[tuple[str, tuple[Card, Card], str], ...]:

@@ -5,7 +5,7 @@ from clowder.core.i18n import _, plural
 from clowder.games.black_cat.score import BLACK_CAT, JELLICAL, TOMCAT, YOWLER
 from clowder.widgets.cards import draw_face_up_card, draw_poker_face, poker_card_name
 from clowder.widgets.nodes import Content, format_with_nodes
-from clowder.widgets.rule_words import RuleWord
+from clowder.widgets.rule_words import GlossaryTerm
 from clowder.widgets.rules_page import HouseRule, RuleClause, RuleSection, Ruling, draw_external_link
 
 
@@ -14,11 +14,11 @@ def game_aim() -> str:
     return _("Grab cards from one deck, all at once, and build two kitty piles that are full of cats.")
 
 
-def explained_words() -> tuple[RuleWord, ...]:
+def explained_words() -> tuple[GlossaryTerm, ...]:
     """Return the terms of card players that the page explains, each with its meaning."""
     return (
-        RuleWord("deck", _("deck"), _("all the cards, on one heap")),
-        RuleWord("face", _("face card"), _("a jack, a queen or a king")),
+        GlossaryTerm("deck", _("deck"), _("all the cards, on one heap")),
+        GlossaryTerm("face", _("face card"), _("a jack, a queen or a king")),
     )
 
 

@@ -7,7 +7,7 @@ from clowder.games.kit_and_kat.faces import draw_face
 from clowder.games.kit_and_kat.rules import BOOKS, PACKET, PILES, TEN
 from clowder.widgets.cards import draw_face_up_card
 from clowder.widgets.nodes import Content, Node
-from clowder.widgets.rule_words import RuleWord
+from clowder.widgets.rule_words import GlossaryTerm
 from clowder.widgets.rules_page import HouseRule, RuleClause, RuleSection, Ruling
 
 
@@ -16,11 +16,11 @@ def game_aim() -> str:
     return _("Play fourteen books of ten cards, each from its 1 to its 10, and read them to each other.")
 
 
-def explained_words() -> tuple[RuleWord, ...]:
+def explained_words() -> tuple[GlossaryTerm, ...]:
     """Return the terms of card players that the page explains, each with its meaning."""
     return (
-        RuleWord("order", _("out of order"), _("before the card that comes ahead of it in its book")),
-        RuleWord("pass", _("pass"), _("do nothing: the next player has the turn")),
+        GlossaryTerm("order", _("out of order"), _("before the card that comes ahead of it in its book")),
+        GlossaryTerm("pass", _("pass"), _("do nothing: the next player has the turn")),
     )
 
 

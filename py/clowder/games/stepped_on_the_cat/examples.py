@@ -83,9 +83,9 @@ def _solitaire_example(
     before: str = "",
     options: Mapping[str, str] | None = None,
 ) -> Example[State]:
-    """Return an example of a solitaire; `deal` are the cards on top.
+    """Return an example of a solitaire.
 
-    The other arguments are as in `Example`.
+    `deal` has the cards on top of the shuffled deck, between spaces. The other arguments are as in `Example`.
     """
     return Example(keys, moves, shows, (deal,), before=before, options=options or {}, seats=1)
 
@@ -95,7 +95,7 @@ EXAMPLES: tuple[Example[State], ...] = (
     _two_player_example(
         "coats",
         "0 show ginger-a, 1 show calico-a",
-        lambda state: (*map(_only_cat_index, state.shows),) == (0, 3),
+        lambda state: (*map(_shown_coat_index, state.shows),) == (0, 3),
     ),
     _two_player_example(
         "SC-1", "0 discard boot-a", lambda state: turn(state) == 1 and len(state.hands[1]) == HAND + 1
@@ -293,6 +293,6 @@ EXAMPLES: tuple[Example[State], ...] = (
 )
 
 
-def _only_cat_index(row: tuple[str | None, ...]) -> int:
-    """Return the index in COATS of the only cat that a seat shows."""
+def _shown_coat_index(row: tuple[str | None, ...]) -> int:
+    """Return the index in COATS of the coat of the only cat that a seat shows."""
     return next(COATS.index(kind_of(card)) for card in row if card)

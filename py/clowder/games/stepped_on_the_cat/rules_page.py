@@ -6,7 +6,7 @@ from clowder.games.stepped_on_the_cat.rules import COATS, GOAL, GOAL_ALONE, HAND
 from clowder.games.stepped_on_the_cat.view import card_name, draw_face
 from clowder.widgets.cards import draw_face_up_card
 from clowder.widgets.nodes import Content, Node, format_with_nodes
-from clowder.widgets.rule_words import RuleWord
+from clowder.widgets.rule_words import GlossaryTerm
 from clowder.widgets.rules_page import HouseRule, RuleClause, RuleSection, Ruling, draw_external_link
 
 
@@ -15,11 +15,11 @@ def game_aim() -> str:
     return _("Show all five cats at once, while the others step on them and lure them away.")
 
 
-def explained_words() -> tuple[RuleWord, ...]:
+def explained_words() -> tuple[GlossaryTerm, ...]:
     """Return the terms of card players that the page explains, each with its meaning."""
     return (
-        RuleWord("coat", _("coat"), _("the fur of a cat: its colour and its pattern")),
-        RuleWord("discard", _("discard"), _("throw away, onto the heap in the middle")),
+        GlossaryTerm("coat", _("coat"), _("the fur of a cat: its colour and its pattern")),
+        GlossaryTerm("discard", _("discard"), _("throw away, onto the heap in the middle")),
     )
 
 

@@ -623,7 +623,10 @@ def _with_letter(book: DraftBook, letter: str, *, keeps_ids: bool) -> DraftBook:
 
 
 def _with_card_name(card: DraftCard, name: str, *, keeps_id: bool) -> DraftCard:
-    """Return the card with this name (`b3`) as its first field, and with its id if that is to be kept."""
+    """Return the card renamed to `name`, such as `b3` for card 3 of book b, as its first field.
+
+    With `keeps_id` its present id is written out, so that the new name does not change it.
+    """
     first: DraftCard = {"card": name}
     named: DraftCard = {**first, **card, "card": name}
     return with_card_id(named, card_id(card)) if keeps_id else named

@@ -77,7 +77,7 @@ def _draw_standard_deck(title: LocalizedText, chosen: str) -> Node:
             _draw_book_chips(len(LETTERS)),
             data_act=format_read_act("books"),
         ),
-        h("div.choice", _draw_use_toggle(STANDARD_DECK, title, chosen)),
+        h("div.choice", _draw_deck_in_use_toggle(STANDARD_DECK, title, chosen)),
         key=STANDARD_DECK,
     )
 
@@ -106,7 +106,7 @@ def _draw_deck_row(editor: DeckListEditor, slot: str, title: LocalizedText) -> N
         else h("p.spine", called),
         h(
             "div.choice",
-            _draw_use_toggle(slot, title, decks.chosen_slot) if decks.is_complete(slot) else None,
+            _draw_deck_in_use_toggle(slot, title, decks.chosen_slot) if decks.is_complete(slot) else None,
             _draw_deck_button(_("Copy"), _("Copy “{title}”", title=title), copy) if deck else None,
             _draw_deck_button(_("Throw away"), _("Throw away {game}", game=title), throw),
         ),
@@ -137,7 +137,7 @@ def _draw_book_chips(books: int) -> Node:
     return h("span.chips", chips, aria_hidden="true")
 
 
-def _draw_use_toggle(slot: str, title: LocalizedText, chosen: str) -> Node:
+def _draw_deck_in_use_toggle(slot: str, title: LocalizedText, chosen: str) -> Node:
     """Draw the toggle that makes the deck in this slot the one in use.
 
     `chosen` is the slot of the deck in use.

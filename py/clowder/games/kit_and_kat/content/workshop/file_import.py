@@ -38,11 +38,11 @@ def make_import_preview(text: str, *, is_for_game: bool) -> ImportPreview:
     if table.cell_table.width < FEWEST_COLUMNS:
         first = table.cell_table.rows[0].number if table.cell_table.rows else 0
         raise BadDeck([FileFault(first, question_and_answer_needed_text())])
-    return ImportPreview(table, deck_title_for_file(text), is_for_game=is_for_game)
+    return ImportPreview(table, title_for_imported_deck(text), is_for_game=is_for_game)
 
 
-def deck_title_for_file(text: str) -> str:
-    """Return the title of a deck from the name of its file, if that is known; else a plain one."""
+def title_for_imported_deck(text: str) -> str:
+    """Return a title for a deck read from a text: from its file's name if it has one, else `My deck`."""
     return (title_from_file_name(text.file_name) if isinstance(text, FileText) else "") or _("My deck")
 
 
