@@ -100,7 +100,7 @@ class PrintJob:
 
     @property
     def _card_counts(self) -> dict[str, int]:
-        """How many cards of each kind the chosen game is printed with; empty if these are fixed."""
+        """Numbers of cards by kind, with which the chosen game is printed; empty if these are fixed."""
         names = {name for preset in self.deck_presets.values() for name in preset}
         return {name: getattr(self.game_options, name) for name in names}
 

@@ -105,9 +105,8 @@ class PersonPage(Page):
         """Rename the person everywhere, or show why not. An empty or unchanged name does nothing."""
         if name in ("", self._name):
             return
-        self._notice = name_refusal_text(self._services.people, name, self._name) or self._guest_objection(
-            name
-        )
+        refusal = name_refusal_text(self._services.people, name, self._name)
+        self._notice = refusal or self._guest_refusal_text(name)
         if self._notice:
             return
         self._services.people.store_person(replace(self._current_person, name=name), self._name)
@@ -115,7 +114,7 @@ class PersonPage(Page):
         self.active_viewer = self.active_viewer and name
         self._name = name
 
-    def _guest_objection(self, name: str) -> str:
+    def _guest_refusal_text(self, name: str) -> str:
         """Return the sentence on why the person cannot have a guest's name; empty if no guest has it.
 
         Guests count who play with the person: in a game that waits, in an evening, or at the lobby's seats.

@@ -158,7 +158,7 @@ class KitAndKatPack:
 
         So its module is not imported earlier.
         """
-        return self._list_editor.arrivals if "_list_editor" in self.__dict__ else None
+        return self._list_editor.importer if "_list_editor" in self.__dict__ else None
 
     def import_deck(self, text: str) -> PackPage | None:
         """Add the deck of a deck file and use it; or return the page that shows what becomes of a table.
@@ -183,7 +183,7 @@ class KitAndKatPack:
                 self.faults += (_("And {n} more.", n=more),)
             return None
         if deck := parse_draft(text):
-            self._list_editor.arrivals.bring(ImportedDeck(deck, is_chosen=True), self._show_result)
+            self._list_editor.importer.bring(ImportedDeck(deck, is_chosen=True), self._show_result)
         return None
 
     def _show_result(self, refusal: str, _said: Sequence[str] = ()) -> None:

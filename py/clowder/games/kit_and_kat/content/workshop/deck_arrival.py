@@ -91,15 +91,8 @@ class DeckImporter:
         if same := self._decks.find_equal_deck(arriving.deck):
             if arriving.is_chosen:
                 self._decks.choose_deck(same)
-            report(
-                "",
-                [
-                    _(
-                        "You have this deck already: “{title}”.",
-                        title=self._decks.title_in_current_language(same),
-                    )
-                ],
-            )
+            title = self._decks.title_in_current_language(same)
+            report("", [_("You have this deck already: “{title}”.", title=title)])
         elif slot := self.find_slot_of_version(arriving.deck):
             self._waiting = WaitingDeck(arriving, slot, self._deck_id(slot))
         else:
@@ -111,7 +104,7 @@ class DeckImporter:
         `how` is `replace`; `beside`, to add it beside the others; or anything else, to drop it. A deck that
         is put beside the others gets a new id, as does one whose older version is gone by now.
         """
-        is_version, waiting = self.waiting is not None, self._waiting
+        waiting, is_version = self._waiting, self.waiting is not None
         self._waiting = None
         if waiting and is_version and how == "replace" and (old := self._decks.open_draft(waiting.slot)):
             return self._replace(waiting, old, report)
@@ -152,11 +145,8 @@ class DeckImporter:
         A sheet changes only what a sheet can say. Report what was done; if there is no room, report that and
         return None.
         """
-        arriving, slot, title = (
-            waiting.arriving,
-            waiting.slot,
-            self._decks.title_in_current_language(waiting.slot),
-        )
+        arriving, slot = waiting.arriving, waiting.slot
+        title = self._decks.title_in_current_language(slot)
         before = self._decks.deck_text(slot) or ""
         deck = arriving.deck
         if arriving.is_sheet:

@@ -38,7 +38,7 @@ class DeckListEditor:
 
     def __init__(self, decks: DeckStore) -> None:
         self.decks = decks
-        self.arrivals = DeckImporter(decks)
+        self.importer = DeckImporter(decks)
         self._undoable: list[DeckDeletion | ReplacedDeck] = []
         """Decks that can be had back."""
         self.messages: Sequence[str] = ()
@@ -86,9 +86,9 @@ class DeckListEditor:
 
         An imported deck that waited to replace it is added to the list.
         """
-        waited, title = self.arrivals.waiting, self.decks.title_in_current_language(slot)
+        waited, title = self.importer.waiting, self.decks.title_in_current_language(slot)
         self._undoable.append(DeckDeletion(title, self.decks.delete_deck(slot)))
-        if waited and not self.arrivals.waiting:
+        if waited and not self.importer.waiting:
             self.answer_version_question("beside", self._show_result)
 
     def _handle_import_act(self, how: list[str], value: str) -> PackPage | None:
@@ -112,7 +112,7 @@ class DeckListEditor:
 
         A replacement can be undone. `report` is called with what was done.
         """
-        if replaced := self.arrivals.resolve_waiting_deck(how, report):
+        if replaced := self.importer.resolve_waiting_deck(how, report):
             self._undoable.append(replaced)
 
     def _undo_last(self, last: DeckDeletion | ReplacedDeck) -> None:
@@ -147,7 +147,7 @@ class DeckListEditor:
         try:
             if not is_deck_file(text):
                 return self.start_import_preview(text)
-            self.arrivals.bring(ImportedDeck(read_deck_file(text)), self._show_result)
+            self.importer.bring(ImportedDeck(read_deck_file(text)), self._show_result)
         except BadDeck as bad:
             self.messages = shorten_messages(list(map(str, bad.faults)))
         return None
@@ -184,7 +184,7 @@ class DeckListEditor:
             refusals.append(refusal)
             self._show_result(refusal, said)
 
-        self.arrivals.bring(arriving, on_result)
+        self.importer.bring(arriving, on_result)
         if any(refusals):
             return None
         self.preview = None

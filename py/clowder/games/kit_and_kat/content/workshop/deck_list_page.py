@@ -34,7 +34,7 @@ def draw_deck_list(editor: DeckListEditor, standard_title: LocalizedText) -> Nod
             draw_undo_button(editor.undo_text),
         ),
         draw_messages(editor.messages),
-        editor.arrivals.draw_question("edit "),
+        editor.importer.draw_question("edit "),
         draw_unsaved_warning(is_unsaved=not decks.are_saved),
         h(
             "ul.decks",
