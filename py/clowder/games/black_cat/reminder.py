@@ -1,6 +1,6 @@
 """Reminder of what scores, in small pictures at each edge, as on the printed card of the game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from clowder.core.i18n import _, cache_by_language
@@ -19,28 +19,29 @@ POINTS: Mapping[Kind, int] = MappingProxyType(
 
 
 @cache_by_language
-def draw_scoring_reminder(*, music: bool, whole_run: bool) -> Node:
+def draw_scoring_reminder(made: Sequence[Kind] = (), *, music: bool, whole_run: bool) -> Node:
     """Draw the reminder of what scores: an example of each kind of Cat, with its name and points.
 
-    With the option `music` a Yowler may score more. With `whole_run` the black cards of a Black Cat lie
+    `made` are the kinds of the Cats that the player has made so far, which are counted. With the option `music` a Yowler may score more. With `whole_run` the black cards of a Black Cat lie
     between two red ones. Screen readers skip the pictures: the rules and the tips say in words what scores.
     """
     return h(
         "div.scoring",
-        h("ul", _draw_cat_examples(music=music, whole_run=whole_run)),
+        h("ul", _draw_cat_examples(made, music=music, whole_run=whole_run)),
         aria_hidden="true",
         key="scoring",
     )
 
 
-def _draw_cat_examples(*, music: bool, whole_run: bool) -> Iterator[Node]:
-    """Yield a list item for each kind of Cat: the ranks of an example, its name and its points."""
+def _draw_cat_examples(made: Sequence[Kind], *, music: bool, whole_run: bool) -> Iterator[Node]:
+    """Yield a list item for each kind of Cat: an example's ranks, how many are `made`, name and points."""
     for kind, ranks in EXAMPLES.items():
         points = f"{POINTS[kind]}+" if music and kind == "yowler" else f"+{POINTS[kind]}"
+        many = made.count(kind)
         red = h("i.red") if whole_run and kind == "black-cat" else None
         yield h(
             "li",
-            h("span", red, (h("i", rank) for rank in ranks), red),
+            h("span", red, (h("i", rank) for rank in ranks), red, h("em", f"×{many}") if many else None),
             h("b", h("small", _(CAT_NAMES[kind])), " ", points),
             class_=kind,
         )

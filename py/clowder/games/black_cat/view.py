@@ -353,7 +353,9 @@ def _is_waiting_for_head_start(seen: State, seat: Seat) -> bool:
 def _draw_seat_buttons(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw the reminder of what scores and, below it, the seat's buttons to pass and to call."""
     buttons = (_draw_move_button(seat, move) for move in _button_moves(scene, seat))
-    reminder = draw_scoring_reminder(music=seen.options.music, whole_run=seen.options.whole_run)
+    piles = score_so_far(seen.piles[seat], seen.options).piles
+    made = tuple(cat.kind for pile in piles for cat in pile.cats)
+    reminder = draw_scoring_reminder(made, music=seen.options.music, whole_run=seen.options.whole_run)
     return h("div.acts", reminder, buttons, key="acts")
 
 
