@@ -46,7 +46,7 @@ def draw_last_card(
     return h(
         "section.reading",
         h("h2", _draw_card_chip(card), " ", _draw_localized_text("span", book.title) if book else h("span")),
-        _draw_card_text(deck, text, opened) if deck and text else None,
+        _draw_card_text(deck, text, opened, is_judged=below is not None) if deck and text else None,
         below if is_answer_open(card, opened) else None,
         h("div.retold.earlier", h("h3", _("Before that")), h("ol", before), key="earlier")
         if before
@@ -140,11 +140,13 @@ def _draw_localized_text(tag: str, text: LocalizedText, content: Content = None)
     return h(tag, str(text) if content is None else content, lang=text.language, dir="auto")
 
 
-def _draw_card_text(deck: QuestionDeck, text: CardText, opened: OpenedAnswers = None) -> Content:
+def _draw_card_text(
+    deck: QuestionDeck, text: CardText, opened: OpenedAnswers = None, *, is_judged: bool = False
+) -> Content:
     """Draw a card's question, its answer and sources if it is open, and a button that reads it aloud.
 
-    While the answer is closed, a button to open it stands in its place. Screen readers announce an answer
-    that opens, but not its sources.
+    While the answer is closed, a button to open it stands in its place; it says that the question is for fun,
+    unless the answer `is_judged`. Screen readers announce an answer that opens, but not its sources.
     """
     sounds, name = Pronunciations(deck), card_name(text.card)
     question = draw_pictured_question(
@@ -154,7 +156,12 @@ def _draw_card_text(deck: QuestionDeck, text: CardText, opened: OpenedAnswers = 
         label = _("Read the question of {card} aloud", card=name)
         return (
             question,
-            h("div.answering", _draw_answer_button(text.card), aria_live="polite", key="answering"),
+            h(
+                "div.answering",
+                _draw_answer_button(text.card, is_judged=is_judged),
+                aria_live="polite",
+                key="answering",
+            ),
             _draw_read_aloud_button(label, text.question, sounds.spoken_text(text.question)),
         )
     answer = _draw_localized_text("p.answer", text.answer, sounds.annotated_content(text.answer))
@@ -197,12 +204,13 @@ def draw_card_picture(picture: "CardPicture") -> Node:
     )
 
 
-def _draw_answer_button(card: Card) -> Node:
+def _draw_answer_button(card: Card, *, is_judged: bool) -> Node:
     """Draw the button that opens the answer of a card, which stands in place of the answer."""
+    ask = _("Who knows? Tap for the answer.") if is_judged else _("For fun: who knows? Tap here.")
     return h(
         "button.closed",
         draw_picture("paw"),
-        h("span", _("Who knows? Tap for the answer.")),
+        h("span", ask),
         aria_label=_("Open the answer of {card}", card=card_name(card)),
         data_act=format_act("answer {card}", card=card),
         key=f"answer {card}",
