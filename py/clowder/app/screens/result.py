@@ -91,12 +91,18 @@ def _draw_seat_score(in_play: GameInPlay, outcome: Outcome, seat: Seat) -> Node:
     return h(
         "li",
         h("span.rank", str(place)) if len(outcome.scores) > 1 else None,
-        draw_player_cat(match.party.colours[seat]),
+        _draw_seat_cat(match.party.colours[seat], is_crowned=len(outcome.scores) > 1 and place == 1),
         h("span.name", isolate_text(match.party.names[seat])),
         h("strong", result_text(match.game.view, points)),
         _draw_seat_remarks(in_play, seat),
         class_=class_names(f"seat-{seat}", winner=seat in outcome.winners),
     )
+
+
+def _draw_seat_cat(colour: int, *, is_crowned: bool) -> Node:
+    """Draw a player's cat of this colour, a number from 0; the first of several wears a crown."""
+    cat = draw_player_cat(colour)
+    return h("span.crowned", cat, draw_picture("crown", "crown")) if is_crowned else cat
 
 
 def _draw_folded_details(in_play: GameInPlay, scene: Scene, *, has_quiz: bool, is_in_evening: bool) -> Node:
