@@ -217,7 +217,7 @@ SIX = [(300, 730), (720, 740), (30, 300), (330, 40), (700, 30), (990, 420)]
 
 def test_six_fingers_sit_down(home: Page, fingers: TouchFingers) -> None:
     open_lobby(home, "Kit and Kat", 2)
-    touch_named(home, "^Sit down by touch$")
+    touch_named(home, "^Touch where you sit$")
     fingers.put_down(*SIX)
     expect(home.locator(".bloom")).to_have_count(6)
     home.wait_for_timeout(REST_MS)
@@ -251,7 +251,7 @@ def test_in_the_lobby_a_cat_is_carried_to_another_edge(home: Page, fingers: Touc
 
 def test_a_short_touch_seats_a_person_however_late_a_busy_page_handles_it(home: Page) -> None:
     open_lobby(home, "Alley Cat", 2)
-    touch_named(home, "^Sit down by touch$")
+    touch_named(home, "^Touch where you sit$")
     home.evaluate(BUSY_AT_LIFTS)
     touch_named(home, "^Sit here: the lower edge$")
     expect(home.locator(".side.bottom .sitter")).to_have_count(1)
@@ -261,7 +261,7 @@ def test_people_sit_down_one_after_another_and_are_carried_elsewhere(
     home: Page, fingers: TouchFingers
 ) -> None:
     open_lobby(home, "Alley Cat", 2)
-    touch_named(home, "^Sit down by touch$")
+    touch_named(home, "^Touch where you sit$")
     for edge in ("lower", "left"):
         touch_named(home, f"^Sit here: the {edge} edge$")
     carry_element(fingers, home.locator(".side.left .sitter"), home.locator(".side.top"))

@@ -95,4 +95,4 @@ def draw_lesson_button(number: int) -> Node:
     if number == 1:
         return h("button.quiet", _("Show me how"), data_act="learn")
     act = format_act("learn {number}", number=number)
-    return h("button.quiet", _("Show me more"), data_act=act, key=act)
+    return h("button.quiet", _("More lessons"), data_act=act, key=act)

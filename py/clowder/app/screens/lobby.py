@@ -132,7 +132,7 @@ def _draw_seating_plan(choices: LobbyChoices, settings: Settings, picked_seat: S
         h(
             "div.little-middle",
             _draw_player_count_field(choices),
-            h("button.quiet", _("Sit down by touch"), data_act="round", key="round")
+            h("button.quiet", _("Touch where you sit"), data_act="round", key="round")
             if choices.game.rules.SEATS[-1] > 1
             else None,
             key="middle",
