@@ -620,11 +620,11 @@ def test_a_game_given_as_a_file_is_the_same_when_taken(name: str) -> None:
     begun = save_number(visitor.page_of_the_table.save_slot.name)
     visitor.tap("home")
     visitor.tap_first("give ")
-    file, head = visitor.saved_file, f"# begun: {begun}\n# players: Ginger, Smokey\n# deal: {number}\n"
+    file, head = visitor.saved_file, f"# begun: {begun}\n# players: Tiger, Smokey\n# deal: {number}\n"
     assert file and file.text == head + write_transcript(left)
     other = Visitor()
     other.tap("take", file.text)
-    assert other.table.state == left.state and other.playing.party.names == ("Ginger", "Smokey")
+    assert other.table.state == left.state and other.playing.party.names == ("Tiger", "Smokey")
 
 
 def test_a_game_given_as_a_file_tells_how_they_sit_and_their_colours() -> None:

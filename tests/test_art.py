@@ -29,7 +29,7 @@ def test_every_picture_is_there_and_is_drawn_somewhere() -> None:
         drawn |= pictures(visitor)
         visitor.tap("home")
     drawn |= {*_in_a_sealed_game(), *_at_a_tablet_that_lies_still()}
-    drawn |= pictures_of(draw_winning_cats([0], "Ginger wins!", 0))
+    drawn |= pictures_of(draw_winning_cats([0], "Tiger wins!", 0))
     visitor.tap("paper")
     for act in ("switch backs", "switch thrifty", *(f"game {game.name}" for game in GAMES), "kind rules"):
         visitor.tap(f"paper {act}")

@@ -29,7 +29,7 @@ from playing import new_table, play_steps, possible_moves, run_house
 from variants import BY_NAME
 from visiting import Visitor, random_step
 
-NAMES = ("Ginger", "Smokey", "Patches", "Midnight")
+NAMES = ("Tiger", "Smokey", "Patches", "Midnight")
 
 
 def scene(table: Table[Any, Any], **more: Any) -> Scene:
@@ -244,7 +244,7 @@ def test_each_time_somebody_is_late_the_shake_is_another() -> None:
 def test_whose_turn_it_is_is_said_at_every_edge() -> None:
     table = new_table(black_cat, 3, black_cat.Options(pace="turns"), Random(1))
     hints = [words(each) for each in of_class(drawn(table), "hint")]
-    assert hints == ["Your turn", "Ginger’s turn", "Ginger’s turn"]
+    assert hints == ["Your turn", "Tiger’s turn", "Tiger’s turn"]
     assert table.turn == 0
 
 

@@ -357,7 +357,7 @@ def test_saves_and_files_keep_who_is_a_computer_player(name: str) -> None:
     visitor.tap("home")
     visitor.tap_first("give ")
     file = visitor.saved_file
-    lines = f"# begun: {begun}\n# players: Ginger, Smokey\n# seats: person, alley-boss\n# deal: {dealt}\n"
+    lines = f"# begun: {begun}\n# players: Tiger, Smokey\n# seats: person, alley-boss\n# deal: {dealt}\n"
     assert file and file.text == lines + write_transcript(left)
     other = Visitor()
     other.tap("take", file.text)

@@ -251,8 +251,8 @@ def test_in_a_game_without_hands_and_points_that_is_said() -> None:
     visitor.start("black-cat", 2, pace="turns")
     assert visitor.ask("hand") == "There are no hands in this game."
     assert visitor.ask("score") == "Points are counted at the end."
-    assert visitor.ask("turn") == "It is Ginger's turn. Ginger: take the card, or pass."
-    assert visitor.ask("choices").startswith("You can do this: Ginger: left pile, empty, ")
+    assert visitor.ask("turn") == "It is Tiger's turn. Tiger: take the card, or pass."
+    assert visitor.ask("choices").startswith("You can do this: Tiger: left pile, empty, ")
 
 
 def answers(table: Table[Any, Any], *asked: str) -> list[str]:
@@ -422,7 +422,7 @@ def test_in_a_lesson_what_happens_is_told_and_every_question_is_answered() -> No
         follow(visitor)
     assert visitor.ask("hand").startswith("Hand: ") and not any(each.private for each in visitor.said)
     assert visitor.ask("choices") == "You can do this: 9 of clubs."
-    assert visitor.ask("score").startswith("Smokey. 0 ") and visitor.ask("turn").startswith("It is Ginger's")
+    assert visitor.ask("score").startswith("Smokey. 0 ") and visitor.ask("turn").startswith("It is Tiger's")
     assert visitor.ask("table") in readable_texts(visitor.current_page())
     assert "log" not in visitor.offered_acts()
     follow(visitor)

@@ -435,7 +435,7 @@ def test_after_a_question_about_leaving_the_clock_goes_on_when_there_is_room() -
 
 def test_what_nobody_needs_is_offered_when_there_is_no_room() -> None:
     solitaire = (ROOT / "tests/golden/stepped-on-the-cat.solitaire.txt").read_text().splitlines()
-    party = {"names": ["Ginger"], "colours": [0], "facing": False}
+    party = {"names": ["Tiger"], "colours": [0], "facing": False}
     over = json.dumps(party | {"transcript": "\n".join(solitaire[1:-1])})
     lying = {
         "clowder.game.1": over,

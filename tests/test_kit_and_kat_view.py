@@ -27,7 +27,7 @@ from visiting import all_nodes
 
 CLASSIC = Options(way="classic")
 
-NAMES = ("Ginger", "Smokey")
+NAMES = ("Tiger", "Smokey")
 
 
 def page(state: State, viewer: int, card: str, picked: str | None = None) -> str:
@@ -87,7 +87,7 @@ def test_KK_ruling_classic_no_word_says_why_a_card_might_not_fit() -> None:
 def test_a_book_that_was_taken_wrongly_is_nobodys_when_the_next_player_has_begun() -> None:
     before = laid_out("a10 k8 k9", "d1", books="a8", options=CLASSIC)
     claimed = kk.play(kk.play(before, 0, Play("a10")), 0, kk.Lay("k8", 0))
-    assert "taken by Ginger" in page(claimed, -1, "a10")
+    assert "taken by Tiger" in page(claimed, -1, "a10")
     assert "taken by" not in page(kk.play(claimed, 1, Play("d1")), -1, "d1")
 
 
@@ -224,7 +224,7 @@ def test_KK_8_house_rule_of_two_calls_in_a_turn_each_is_told_as_right_or_wrong()
             told.append((view.describe_entry(entry, state, after, NAMES), sounds))
         state = after
     wrong = "Smokey called “Kit-and-Kat!” but there was no mistake.", ["wrong"]
-    assert told == [wrong, wrong, ("Smokey called “Kit-and-Kat!” and caught Ginger!", ["caught"])]
+    assert told == [wrong, wrong, ("Smokey called “Kit-and-Kat!” and caught Tiger!", ["caught"])]
 
 
 # Joined piles
@@ -306,7 +306,7 @@ def test_KK_6_house_rule_joined_piles_are_told_and_the_cards_are_seen_to_move() 
     move = kk.Join("h9", 0, 2)
     then = kk.play(state, 0, move)
     said = view.describe_entry(Entry(PlayMs(0), 0, move), state, then, NAMES)
-    assert said == "Ginger joined two piles and laid a Kitten: H 9."
+    assert said == "Tiger joined two piles and laid a Kitten: H 9."
     assert view.cards_by_spot(then)["kittens 0 2"] == ("c2", "a3", "a2")
     assert view.cards_by_spot(then)["kittens 0 0"] == ("h9",)
 
@@ -316,7 +316,7 @@ def test_KK_6_house_rule_a_pile_that_is_laid_on_the_new_kitten_is_told_and_marke
     move = kk.Join("h9", 0, 0)
     then, entry = kk.play(state, 0, move), Entry(PlayMs(0), 0, move)
     said = view.describe_entry(entry, state, then, NAMES)
-    assert said == "Ginger laid a pile on a new Kitten: H 9."
+    assert said == "Tiger laid a pile on a new Kitten: H 9."
     assert view.cards_by_spot(then)["kittens 0 0"] == ("h9", "a3", "a2")
     table = view.draw_table(then, replace(scene, moves={}, recent_entries=lambda: [entry]))
     marked = [each for each in all_nodes(table) if "latest" in str(each.attributes.get("class"))]

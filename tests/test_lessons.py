@@ -137,9 +137,9 @@ def test_a_lesson_is_for_whoever_sits_first_and_a_cat_of_another_name_and_coat()
     visitor.tap("name 0", "Smokey")
     visitor.tap("learn")
     party = learning(visitor).match.party
-    assert party.names == ("Smokey", "Ginger") and party.colours == (0, 1)
+    assert party.names == ("Smokey", "Tiger") and party.colours == (0, 1)
     for _ in range(3):
-        assert visitor.page_says("Ginger") and not visitor.page_says("None")
+        assert visitor.page_says("Tiger") and not visitor.page_says("None")
         follow(visitor)
 
 

@@ -56,7 +56,7 @@ VARIANTS = 2
 MANY = 100
 """The number of entries of a game that are checked for all viewers."""
 
-NAMES = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
+NAMES = ("Tiger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
 
 
 class Told(NamedTuple):

@@ -91,16 +91,16 @@ def test_a_name_is_that_of_the_seat_where_it_was_said_last() -> None:
         visitor.tap("name 2" if seat == 1 else "name 1", "Smokey")
         assert [name == "Anna" for name in settings.read_settings(visitor.store).names].count(True) == 1
     visitor.tap("name 0", "")
-    visitor.tap("name 1", "Ginger")
+    visitor.tap("name 1", "Tiger")
     visitor.tap("play")
     assert len({*visitor.page_of_the_table.playing.match.party.names}) == 3
 
 
 def test_two_seats_of_one_name_in_a_file_are_two_people() -> None:
-    assert Party.from_json(["Anna", "Anna", "Ginger"]).names == ("Anna", "Smokey", "Ginger")
+    assert Party.from_json(["Anna", "Anna", "Tiger"]).names == ("Anna", "Smokey", "Tiger")
     store = MemoryStore()
     store.put("clowder.settings", json.dumps({"names": ["Ben", "Ben"]}))
-    assert settings.read_settings(store).names == ("Ben", "Ginger", *CATS[2:])
+    assert settings.read_settings(store).names == ("Ben", "Tiger", *CATS[2:])
 
 
 @pytest.mark.parametrize("names", [[], list("ABCDEFG"), "AB", {"A": 1}, None])
@@ -150,7 +150,7 @@ def test_nobody_is_known_by_what_guests_are_called_nor_by_the_name_of_another() 
         ]
     visitor.tap("know", " , ")
     visitor.tap("person Anna")
-    for name in ("Ginger", " ,"):
+    for name in ("Tiger", " ,"):
         visitor.tap("called", name)
     assert people(visitor.store).all_people() == (ANNA,) and visitor.page_says("Anna")
 
@@ -464,7 +464,7 @@ def test_a_curtain_that_is_hidden_closes_choices_too() -> None:
 
 
 def test_a_guest_is_nobody() -> None:
-    visitor = Visitor(knowing(Person("Ginger", 0, {"suits": "four"}), Person("Zoe", 1, {"suits": "four"})))
+    visitor = Visitor(knowing(Person("Tiger", 0, {"suits": "four"}), Person("Zoe", 1, {"suits": "four"})))
     visitor.start("alley-cat", 2)
     visitor.pass_time(9000)
     looks = {}
@@ -475,7 +475,7 @@ def test_a_guest_is_nobody() -> None:
         visitor.pass_time(9000)
         if len(looks) == 2:
             break
-    assert looks.pop("Ginger") == "four" and set(looks.values()) <= {"two"}
+    assert looks.pop("Tiger") == "four" and set(looks.values()) <= {"two"}
 
 
 def test_over_the_hand_of_a_guest_the_choices_are_those_of_the_tablet() -> None:
@@ -655,21 +655,21 @@ def test_seats_are_put_there_until_there_are_as_many_as_can_play() -> None:
 
 def test_whoever_sits_down_sits_nowhere_else_and_no_computer_player_is_there() -> None:
     tablet = Settings(
-        names=("Ginger", "Smokey", "Anna", *CATS[3:]), players=("kitten", "kitten", "", "", "", "")
+        names=("Tiger", "Smokey", "Anna", *CATS[3:]), players=("kitten", "kitten", "", "", "", "")
     )
     sat = with_person_at_seat(tablet, people(knowing(ANNA)), 1, ANNA, range(2))
-    assert sat.names[:2] == ("Ginger", "Anna") and len({*sat.names}) == 6
+    assert sat.names[:2] == ("Tiger", "Anna") and len({*sat.names}) == 6
     assert sat.players == ("kitten", "", "", "", "", "") and sat.colours[1] == ANNA.cat
 
 
 @pytest.mark.parametrize(
     ("names", "players", "seats", "keeps"),
     [
-        (("Ginger", "Anna"), ("", ""), 2, True),
-        (("Ginger", "Smokey"), ("", ""), 2, False),
-        (("Ginger", "Ben"), ("", ""), 2, False),
-        (("Ginger", "Anna"), ("", "kitten"), 2, False),
-        (("Ginger", "Anna"), ("", ""), 1, False),
+        (("Tiger", "Anna"), ("", ""), 2, True),
+        (("Tiger", "Smokey"), ("", ""), 2, False),
+        (("Tiger", "Ben"), ("", ""), 2, False),
+        (("Tiger", "Anna"), ("", "kitten"), 2, False),
+        (("Tiger", "Anna"), ("", ""), 1, False),
     ],
 )
 def test_a_cat_stays_only_with_a_person_who_plays_and_whose_own_it_is(
@@ -885,7 +885,7 @@ def test_who_is_forgotten_is_nowhere_and_a_cat_plays_in_their_place() -> None:
     assert "Anna" not in "".join(visitor.store.get(name) or "" for name in visitor.store.names())
     visitor.tap("settings")
     visitor.tap_first("go-on ")
-    assert visitor.playing.party.names == ("Ginger", "Ben", "Cleo")
+    assert visitor.playing.party.names == ("Tiger", "Ben", "Cleo")
 
 
 def test_who_is_forgotten_in_the_middle_of_a_game_is_a_guest_there() -> None:

@@ -436,14 +436,14 @@ def test_in_a_lobby_an_empty_edge_seats_one_more_and_a_cat_moves_or_stands_up() 
         "choose stepped-on-the-cat", "sit 2", "player 1 alley-boss", "pick 1", "join 1"
     )
     now = settings.read_settings(visitor.store)
-    assert now.sides == (0, 1, 2) and now.names[:3] == ("Ginger", "Patches", "Smokey")
+    assert now.sides == (0, 1, 2) and now.names[:3] == ("Tiger", "Patches", "Smokey")
     assert now.players[:3] == ("", "", "alley-boss") and "stand 1" in visitor.offered_acts()
     visitor.tap("put 1 3")
     now = settings.read_settings(visitor.store)
-    assert now.sides == (0, 2, 3) and now.names[:3] == ("Ginger", "Smokey", "Patches")
+    assert now.sides == (0, 2, 3) and now.names[:3] == ("Tiger", "Smokey", "Patches")
     assert now.colours[:3] == (0, 1, 2) and now.players[:3] == ("", "alley-boss", "")
     visitor.tap_all("pick 1", "stand 1", "lie", "play")
-    assert visitor.playing.party.names == ("Ginger", "Patches") and visitor.playing.party.sides == (0, 3)
+    assert visitor.playing.party.names == ("Tiger", "Patches") and visitor.playing.party.sides == (0, 3)
 
 
 def test_a_lobby_seats_no_more_and_no_fewer_than_can_play() -> None:

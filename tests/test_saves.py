@@ -222,7 +222,7 @@ def test_a_file_is_called_as_its_game_and_holds_all_of_it() -> None:
     Saves(store).store_game(NAME, TWO, table, (0, 2), DEAL)
     name, text = Saves(store).export_file(NAME)
     assert name == "game.000000000000007.txt"
-    again = parse_game_file(text, RULES, ("Ginger", "Smokey"))
+    again = parse_game_file(text, RULES, ("Tiger", "Smokey"))
     assert (again.party, again.hints, again.deal, again.wrong) == (TWO, (0, 2), DEAL, None)
     assert again.table.entries == table.entries and again.begun == 7
 
@@ -267,17 +267,17 @@ def test_what_cannot_be_understood_is_given_away_as_it_is_and_what_is_not_there_
 @pytest.mark.parametrize(
     ("line", "party"),
     [
-        ("# face to face", Party(("Ginger", "Smokey"), (0, 1), (0, 2))),
-        ("# sides: 1, 3", Party(("Ginger", "Smokey"), (0, 1), (1, 3))),
-        ("# sides: 1, x", Party(("Ginger", "Smokey"), (0, 1))),
-        ("# colours: x, 0", Party.from_json(("Ginger", "Smokey"), (-1, 0))),
-        ("# colours: 9999999, 0", Party.from_json(("Ginger", "Smokey"), (-1, 0))),
+        ("# face to face", Party(("Tiger", "Smokey"), (0, 1), (0, 2))),
+        ("# sides: 1, 3", Party(("Tiger", "Smokey"), (0, 1), (1, 3))),
+        ("# sides: 1, x", Party(("Tiger", "Smokey"), (0, 1))),
+        ("# colours: x, 0", Party.from_json(("Tiger", "Smokey"), (-1, 0))),
+        ("# colours: 9999999, 0", Party.from_json(("Tiger", "Smokey"), (-1, 0))),
         ("# players: Anna", Party(("Anna", "Smokey"), (0, 1))),
-        ("# seats: person, kitten", Party(("Ginger", "Smokey"), (0, 1), (), ("", "kitten"))),
+        ("# seats: person, kitten", Party(("Tiger", "Smokey"), (0, 1), (), ("", "kitten"))),
     ],
 )
 def test_what_a_file_says_beside_the_game(line: str, party: Party) -> None:
-    found = parse_game_file(f"{line}\n{write_transcript(game_after(2))}", RULES, ("Ginger", "Smokey"))
+    found = parse_game_file(f"{line}\n{write_transcript(game_after(2))}", RULES, ("Tiger", "Smokey"))
     assert found.party == party and found.deal is None and found.hints == ()
 
 

@@ -107,7 +107,7 @@ def test_first_it_is_sealed_then_all_cut_in_the_order_of_seats_then_it_is_dealt(
     seal = stored_deal(visitor).seal
     assert seal.is_intact and not seal.cuts and visitor.match is None
     assert not {"deal", "cut"} & set(visitor.offered_acts())
-    for count, (place, who) in enumerate(((10, "Ginger"), (999, "Smokey")), start=1):
+    for count, (place, who) in enumerate(((10, "Tiger"), (999, "Smokey")), start=1):
         assert visitor.page_says(f"{who}, cut the cards") and "deal" not in visitor.offered_acts()
         cut(visitor, place)
         assert stored_deal(visitor).seal == replace(seal, cuts=(10, 999)[:count])
@@ -125,7 +125,7 @@ def test_who_cuts_is_read_aloud_once_to_whoever_wishes_so() -> None:
     settings.write_settings(store, Settings(aloud=True))
     visitor = visit_sealed_game(store=store)
     assert [each for each in visitor.effects if isinstance(each, ReadAloud)] == [
-        ReadAloud("Ginger, cut the cards", "en")
+        ReadAloud("Tiger, cut the cards", "en")
     ]
     visitor.tap("place", "10")
     assert not any(isinstance(each, ReadAloud) for each in visitor.effects)

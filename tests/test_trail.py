@@ -349,7 +349,7 @@ def after_the_end() -> Visitor:
     """Return a visitor at the result of a finished game."""
     lines = (Path(__file__).parent / "golden/stepped-on-the-cat.solitaire.txt").read_text().splitlines()
     save = json.dumps(
-        {"names": ["Ginger"], "colours": [0], "facing": False, "transcript": "\n".join(lines[1:-1])}
+        {"names": ["Tiger"], "colours": [0], "facing": False, "transcript": "\n".join(lines[1:-1])}
     )
     return Visitor(MemoryStore({"clowder.game.1": save, "clowder.open": "clowder.game.1"}))
 

@@ -29,7 +29,7 @@ from thorough import times_to_run
 from variants import BY_NAME, FEWEST_AND_MOST, GAMES, RULES, some_options
 from visiting import SOON_OVER, Visitor, all_nodes
 
-NAMES = ("Ginger", "Smokey", "Patches", "Midnight", "Snow", "Pepper")
+NAMES = ("Tiger", "Smokey", "Patches", "Midnight", "Snow", "Pepper")
 
 WAYS = 3
 """The number of combinations of options for each game and number of players."""

@@ -100,7 +100,7 @@ def test_nothing_can_be_taken_before_the_countdown_ends(page: Page) -> None:
 
 def test_taking_turns_shows_at_whose_edge_it_is_and_where_to_pass(page: Page) -> None:
     begin_race(page, 3, pace="turns")
-    assert {each.place for each in find_buttons(page, "Pass| pile, ")} == {"Ginger"}
+    assert {each.place for each in find_buttons(page, "Pass| pile, ")} == {"Tiger"}
     touch_named(page, "Pass")
     assert {each.place for each in find_buttons(page, "Pass| pile, ")} == {"Smokey"}
     wait_to_react(page)
@@ -139,11 +139,11 @@ def test_each_of_four_fingers_has_its_card_when_they_take_turns_at_it(
 
 def test_a_tap_a_moment_too_late_does_not_take_the_next_card(page: Page) -> None:
     begin_race(page, 2)
-    shaking = page.evaluate(TWO_TOUCHES, [pile_spot(page, "Ginger"), pile_spot(page, "Smokey"), 60])
+    shaking = page.evaluate(TWO_TOUCHES, [pile_spot(page, "Tiger"), pile_spot(page, "Smokey"), 60])
     assert shaking == ["Smokey", "Smokey"]
     assert taken_counts(page) == [1, 0]
     wait_to_react(page)
-    tap_spot(page, pile_spot(page, "Ginger"))
+    tap_spot(page, pile_spot(page, "Tiger"))
     wait_to_react(page)
     tap_spot(page, pile_spot(page, "Smokey"))
     assert taken_counts(page) == [2, 1]
@@ -153,7 +153,7 @@ def test_a_second_late_tap_shakes_again(page: Page) -> None:
     begin_race(page, 2)
     page.evaluate(SHAKE_ON)
     for _ in range(2):
-        page.evaluate(TWO_TOUCHES, [pile_spot(page, "Ginger"), pile_spot(page, "Smokey"), 20])
+        page.evaluate(TWO_TOUCHES, [pile_spot(page, "Tiger"), pile_spot(page, "Smokey"), 20])
         assert page.evaluate(SHAKING)
         page.evaluate(SHAKEN)
         assert not page.evaluate(SHAKING)
@@ -205,9 +205,9 @@ def test_a_dragged_card_that_another_took_grows_pale_and_its_drop_takes_nothing(
     assert taken_counts(page) == [0, 1]
     assert page.locator(".ghost[data-gone]").count() == 1
     wait_to_react(page)
-    fingers.move_finger(0, pile_spot(page, "Ginger"))
+    fingers.move_finger(0, pile_spot(page, "Tiger"))
     fingers.lift_all()
-    assert set(page.evaluate(SHAKING)) == {"Ginger"}
+    assert set(page.evaluate(SHAKING)) == {"Tiger"}
     assert taken_counts(page) == [0, 1] and not count_ghosts(page)
 
 
@@ -216,7 +216,7 @@ def test_two_fingers_drag_the_same_card_and_the_first_drop_has_it(page: Page, fi
     x, y = deck_spot(page)
     fingers.put_down((x - 15, y), (x + 15, y))
     assert count_ghosts(page) == 2
-    fingers.move_finger(0, pile_spot(page, "Ginger"))
+    fingers.move_finger(0, pile_spot(page, "Tiger"))
     fingers.move_finger(1, pile_spot(page, "Smokey"))
     fingers.lift_all()
     assert sorted(taken_counts(page)) == [0, 1]
@@ -235,10 +235,10 @@ def test_an_interrupted_drag_puts_the_card_back(page: Page, fingers: TouchFinger
     interrupt(page, fingers)
     expect(page.locator(".ghost")).to_have_count(0)
     if interrupt is not cancel_touches:
-        fingers.move_finger(0, pile_spot(page, "Ginger"))
+        fingers.move_finger(0, pile_spot(page, "Tiger"))
         fingers.lift_all()
     assert taken_counts(page) == [0, 0]
-    tap_spot(page, pile_spot(page, "Ginger"))
+    tap_spot(page, pile_spot(page, "Tiger"))
     assert taken_counts(page) == [1, 0]
 
 
@@ -255,9 +255,9 @@ def test_an_interrupted_hold_calls_nothing(page: Page, fingers: TouchFingers, in
 
 def test_a_finger_that_the_browser_missed_coming_down_counts_once(page: Page) -> None:
     begin_race(page, 2)
-    ginger, smokey = pile_spot(page, "Ginger"), pile_spot(page, "Smokey")
+    tiger, smokey = pile_spot(page, "Tiger"), pile_spot(page, "Smokey")
     for kind in ("pointermove", "pointermove", "pointerup"):
-        send_pointer(page, kind, ginger, 700)
+        send_pointer(page, kind, tiger, 700)
         assert taken_counts(page) == [1, 0], kind
         wait_to_react(page)
     wait_to_react(page)
@@ -268,12 +268,12 @@ def test_a_finger_that_the_browser_missed_coming_down_counts_once(page: Page) ->
 def test_a_slow_touch_takes_one_card(page: Page, fingers: TouchFingers) -> None:
     """The browser sends a click afterwards, when the next card has long been visible."""
     begin_race(page, 2)
-    fingers.put_down(pile_spot(page, "Ginger"))
+    fingers.put_down(pile_spot(page, "Tiger"))
     wait_to_react(page)
     fingers.lift_all()
     wait_to_react(page)
     assert taken_counts(page) == [1, 0]
-    page.mouse.move(*pile_spot(page, "Ginger"))
+    page.mouse.move(*pile_spot(page, "Tiger"))
     page.mouse.down()
     wait_to_react(page)
     page.mouse.up()
@@ -284,7 +284,7 @@ def test_a_finger_that_rests_and_wanders_over_other_piles_takes_one_card(
     page: Page, fingers: TouchFingers
 ) -> None:
     begin_race(page, 2)
-    fingers.put_down(pile_spot(page, "Ginger"))
+    fingers.put_down(pile_spot(page, "Tiger"))
     wait_to_react(page)
     fingers.move_finger(0, pile_spot(page, "Smokey"))
     fingers.lift_all()
@@ -331,7 +331,7 @@ def test_a_click_that_no_finger_made_takes_the_card(page: Page) -> None:
 
 def test_a_mouse_takes_and_drags(page: Page) -> None:
     begin_race(page, 2)
-    page.mouse.click(*pile_spot(page, "Ginger"))
+    page.mouse.click(*pile_spot(page, "Tiger"))
     assert taken_counts(page) == [1, 0]
     wait_to_react(page)
     page.mouse.move(*deck_spot(page))
@@ -366,7 +366,7 @@ def test_taking_the_card_ends_a_call_that_is_being_held(page: Page, fingers: Tou
 
 def test_a_pause_covers_the_card_and_stops_the_clock(page: Page, fingers: TouchFingers) -> None:
     begin_race(page, 2, call_after=3)
-    ginger = pile_spot(page, "Ginger")
+    tiger = pile_spot(page, "Tiger")
     fingers.put_down(deck_spot(page))
     fingers.put_down(find_spot(find_buttons(page, "^Pause$")[0]))
     fingers.lift_all()
@@ -375,13 +375,13 @@ def test_a_pause_covers_the_card_and_stops_the_clock(page: Page, fingers: TouchF
     shown = page.evaluate("document.querySelector('.playing').outerHTML")
     assert top_card(page) not in shown.split('"') and not hidden & set(shown.split('"'))
     assert "On the deck" not in shown
-    fingers.put_down(ginger)
+    fingers.put_down(tiger)
     fingers.lift_all()
     nothing_happens(page, 3500)
     assert taken_counts(page) == [0, 0] and not saved_table(page).state.stalled
     touch_named(page, "^Go on$")
     wait_to_react(page)
-    tap_spot(page, ginger)
+    tap_spot(page, tiger)
     assert taken_counts(page) == [1, 0]
 
 
@@ -429,7 +429,7 @@ def test_a_race_comes_back_with_its_card_covered(page: Page, put_away: Any) -> N
     assert not page.locator(".deck [data-card]").count() and not find_buttons(page, " pile, ")
     touch_named(page, "^Go on$")
     wait_to_react(page)
-    tap_spot(page, pile_spot(page, "Ginger"))
+    tap_spot(page, pile_spot(page, "Tiger"))
     assert taken_counts(page) == [1, 0]
 
 

@@ -1,7 +1,7 @@
 """A game of each kind to its end, by keyboard and screen reader.
 
 The player here knows only roles and names from the page's accessibility tree, and acts by going to a button
-of a name and pressing Enter. Ginger tries to win; the other does not. If Ginger has bad luck, as in every
+of a name and pressing Enter. Tiger tries to win; the other does not. If Tiger has bad luck, as in every
 fourth game of Alley Cat, they play again. Kit and Kat, the longest, is played against a computer, with few
 books.
 """
@@ -28,7 +28,7 @@ BOOKS = 3
 """Number of books in Kit and Kat."""
 
 ENOUGH = 6
-"""Number of cards that Ginger takes in Black Cat."""
+"""Number of cards that Tiger takes in Black Cat."""
 
 LONGEST = 1500
 """Upper limit for the key presses of a game."""
@@ -69,7 +69,7 @@ def press(page: Page, button: Heard) -> None:
         page.keyboard.press("Enter")
 
 
-NAMES = ("Ginger", "Smokey")
+NAMES = ("Tiger", "Smokey")
 
 
 def with_name(heard: Sequence[Heard], *beginnings: str) -> list[Heard]:
@@ -88,18 +88,18 @@ def has_turn(heard: Sequence[Heard], name: str) -> bool:
 
 
 def alley_cat(heard: Sequence[Heard]) -> Heard:
-    """Choose a high card for Ginger, a low one for the other."""
+    """Choose a high card for Tiger, a low one for the other."""
     cards = sorted(
         hand(heard), key=lambda card: RANKS.index(card.name.split()[0]) if " of " in card.name else 0
     )
-    return cards[-1] if has_turn(heard, "Ginger") else cards[0]
+    return cards[-1] if has_turn(heard, "Tiger") else cards[0]
 
 
 def black_cat(heard: Sequence[Heard]) -> Heard:
-    """Choose to take some cards for Ginger, and none for the other; then call as soon as possible."""
+    """Choose to take some cards for Tiger, and none for the other; then call as soon as possible."""
     wants = not any(f"left pile, {ENOUGH} cards" in each.name for each in heard)
-    if wants and turn(heard) == "Ginger":
-        return with_name(heard, "Ginger: left pile")[0]
+    if wants and turn(heard) == "Tiger":
+        return with_name(heard, "Tiger: left pile")[0]
     return with_name(heard, *(() if wants else ("End the game",)), "Pass")[0]
 
 
@@ -109,11 +109,11 @@ def turn(heard: Sequence[Heard]) -> str:
 
 
 def stepped_on_the_cat(heard: Sequence[Heard]) -> Heard:
-    """Choose for Ginger to show a cat if there is a place, else to step and steal; else to discard."""
-    aims = ("Show the", "Steal the", "Step on the") if has_turn(heard, "Ginger") else ()
+    """Choose for Tiger to show a cat if there is a place, else to step and steal; else to discard."""
+    aims = ("Show the", "Steal the", "Step on the") if has_turn(heard, "Tiger") else ()
     if found := with_name(heard, *aims, "Discard the"):
         return found[0]
-    free = {each.name.removeprefix("no ") for each in heard if "Ginger shows" in each.within}
+    free = {each.name.removeprefix("no ") for each in heard if "Tiger shows" in each.within}
     cards = hand(heard)
     return next((card for card in cards if card.name in free), cards[0])
 
@@ -147,7 +147,7 @@ def test_a_game_is_won_by_ear(
     for _ in range(LONGEST):
         heard = listen(home)
         won = [each.name for each in heard if each.role == "heading" and re.search(r"wins?!$", each.name)]
-        if won and ("Ginger" in won[0] or title == "Kit and Kat"):
+        if won and ("Tiger" in won[0] or title == "Kit and Kat"):
             return
         wayside = with_name(heard, "I am ", "Skip", "Again", "Go on", "Faster")
         press(home, wayside[0] if wayside else choose(heard))

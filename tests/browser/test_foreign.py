@@ -169,7 +169,7 @@ def test_an_icon_beside_a_field_takes_neither_its_text_nor_the_caret(page: Page)
     expect(page.locator("#app span", has_text=re.compile("^key$"))).to_have_count(0)
     expect(field).to_be_focused()
     expect(field).to_have_attribute("data-marked", "yes")
-    assert field.evaluate("(each) => [each.value, each.selectionStart]") == ["Gingerer", 2]
+    assert field.evaluate("(each) => [each.value, each.selectionStart]") == ["Tigerer", 2]
 
 
 def test_what_stands_beside_the_app_may_be_gone(page: Page) -> None:

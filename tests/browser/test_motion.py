@@ -156,7 +156,7 @@ def test_fingers_do_not_wait_for_cards_in_the_air(in_the_air: Page) -> None:
     page = in_the_air
     begin_race(page, 2)
     for number in range(1, 4):
-        page.touchscreen.tap(*pile_spot(page, "Ginger"))
+        page.touchscreen.tap(*pile_spot(page, "Tiger"))
         wait_to_react(page)
         assert taken_counts(page) == [number, 0] and flying(page) == number
 
@@ -607,7 +607,7 @@ def test_without_sound_nothing_is_made_for_it_and_the_speaker_turns_it_on_and_of
     keep_sound(page, on=False)
     page.evaluate(EARS)
     begin_race(page, 2)
-    page.touchscreen.tap(*pile_spot(page, "Ginger"))
+    page.touchscreen.tap(*pile_spot(page, "Tiger"))
     assert page.evaluate("window.contexts.length") == 0
     touch_named(page, "^Sound$")
     wait_until(page, IN_SOUND.format("running"))
@@ -622,7 +622,7 @@ def test_vibration_needs_no_sound(page: Page) -> None:
     page.wait_for_selector("html[data-ready]")
     page.evaluate("() => { window.felt = []; navigator.vibrate = (buzz) => felt.push(...buzz); }")
     begin_race(page, 2)
-    page.touchscreen.tap(*pile_spot(page, "Ginger"))
+    page.touchscreen.tap(*pile_spot(page, "Tiger"))
     wait_until(page, "felt.join() === '10'")
     touch_named(page, "^Settings$")
     touch_named(page, "^All settings$")
@@ -672,7 +672,7 @@ def test_a_sound_is_as_loud_as_the_one_that_research_has_measured(page: Page, wo
     else:
         page.evaluate(OFFLINE)
         begin_race(page, 2)
-        page.touchscreen.tap(*pile_spot(page, "Ginger"))
+        page.touchscreen.tap(*pile_spot(page, "Tiger"))
         page.evaluate(NEXT_FRAME)
     measured = 10 * math.log10(sum(sample * sample for sample in render_sound(COMMON[word])))
     assert page.evaluate(ENERGY) == pytest.approx(measured, abs=1.5)

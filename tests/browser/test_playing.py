@@ -107,7 +107,7 @@ def test_at_the_own_edge_a_hand_is_seen_for_as_long_as_its_corner_is_held(home: 
     hold_to_look(home)
     sit_round_alley_cat(home)
     devtools = home.context.new_cdp_session(home)
-    for name in ("Ginger", "Smokey"):
+    for name in ("Tiger", "Smokey"):
         corner = find_buttons(home, f"^{name}: peek")[0]
         finger = {"x": corner.x, "y": corner.y, "id": 0}
         devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
@@ -257,7 +257,7 @@ def test_what_has_come_by_itself_just_now_was_not_meant(home: Page) -> None:
     hint = home.get_by_role("complementary", name="Hint")
     home.evaluate(SNATCH)
     collect_oneself(home)
-    assert "Ginger: " in home.get_by_role("status").first.inner_text() and not hint.count()
+    assert "Tiger: " in home.get_by_role("status").first.inner_text() and not hint.count()
     touch_named(home, "Hint")
     expect(hint).to_be_visible()
 

@@ -41,13 +41,13 @@ def begin(page: Page) -> None:
     """Begin a sealed game for two, up to the first cut."""
     for act in ("choose alley-cat", "lie", "options", "seal", "play"):
         page.locator(f"[data-act='{act}']").click()
-    expect(page.locator(".prompt")).to_have_text("Ginger, cut the cards")
+    expect(page.locator(".prompt")).to_have_text("Tiger, cut the cards")
 
 
 def test_everybody_cuts_with_a_finger_as_the_deck_lies_before_them(home: Page) -> None:
     """The tablet lies still: for Smokey, opposite, the deck begins at the other end."""
     begin(home)
-    for name, part in (("Ginger", 0.25), ("Smokey", 0.75)):
+    for name, part in (("Tiger", 0.25), ("Smokey", 0.75)):
         expect(home.locator(".prompt")).to_have_text(f"{name}, cut the cards")
         collect_oneself(home)
         box = home.locator(".spread").bounding_box()

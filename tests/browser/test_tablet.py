@@ -97,7 +97,7 @@ def leave(page: Page) -> None:
 def come_back_to_a_finished_game(page: Page) -> None:
     """Open the page at the result of a finished game."""
     lines = (ROOT / "tests/golden/stepped-on-the-cat.solitaire.txt").read_text().splitlines()
-    save = {"names": ["Ginger"], "colours": [0], "facing": False, "transcript": "\n".join(lines[1:-1])}
+    save = {"names": ["Tiger"], "colours": [0], "facing": False, "transcript": "\n".join(lines[1:-1])}
     for name, text in (("clowder.game.1", json.dumps(save)), ("clowder.open", "clowder.game.1")):
         page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, text])
     page.reload()

@@ -81,7 +81,7 @@ SPOKEN = {alley_cat.NAME: alley_cat_view.card_name, kit_and_kat.NAME: faces.card
 TOLD = 12
 """The number of last entries that a curtain may tell."""
 
-NAMES = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
+NAMES = ("Tiger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
 """Names of players who have not given one."""
 
 PLAYERS = f"{OPEN}.then((text) => JSON.parse(text.split('\\n')[0]).players.map((player) => player !== ''))"

@@ -8,7 +8,7 @@ from clowder.core.direction import DIRECTION_MARKS
 from clowder.core.graphemes import split_graphemes, strip_invisible_signs
 from clowder.core.i18n import UNPRINTABLE
 
-CATS = ("Ginger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
+CATS = ("Tiger", "Smokey", "Patches", "Midnight", "Biscuit", "Willow")
 """Default names, by seat."""
 
 LONGEST_NAME = 20
