@@ -8,7 +8,7 @@ from clowder.core.i18n import N_, _
 
 
 class FileKind(NamedTuple):
-    """Kind of a file that is no text: the sentence that says so, and the program that opens it."""
+    """Kind of a file that is no text: the sentence that refuses it, and the program or format it names."""
 
     sentence: str
     """Sentence to be translated, in which the program is put for `{program}`."""
@@ -105,17 +105,8 @@ _ZIP_PART = re.compile(rb"PK\x03\x04.{22}(..)..", re.DOTALL)
 _SVG = re.compile(rb"\s*(<\?xml[^>]*>\s*|<!--.*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg\b", re.DOTALL)
 
 
-def file_refusal_text(first_bytes: bytes, file_name: str) -> str:
-    """Return the sentence that a file is no text and what to do instead; empty if it may be a text.
-
-    `first_bytes` are as many as have been read. The name counts only where bytes tell too little.
-    """
-    kind = find_file_kind(first_bytes, file_name)
-    return kind_refusal_text(kind) if kind else ""
-
-
 def kind_refusal_text(kind: FileKind) -> str:
-    """Return the sentence that a file is of this kind, and what to do or which files to bring instead."""
+    """Return the text that refuses a file of this kind: what it is, and what to do or to bring instead."""
     told = _(kind.sentence, program=kind.program)
     if kind not in (PICTURE, SOUND, FILM, NO_TEXT):
         return told
@@ -127,9 +118,10 @@ def kind_refusal_text(kind: FileKind) -> str:
 
 
 def find_file_kind(first_bytes: bytes, file_name: str) -> FileKind | None:
-    """Return the kind of a file; None if it may be a text, or is of a kind that is not known here.
+    """Return the kind of a file by its first bytes; None if it may be a text, or is of no kind known here.
 
-    `first_bytes` are as many as have been read. The name counts only where bytes tell too little.
+    `first_bytes` are as many as have been read. The name only tells files of Pages and Keynote from those of
+    Numbers.
     """
     brand = first_bytes[8:12]
     if first_bytes.startswith((b"PK\3\4", b"PK\5\6")):
@@ -148,9 +140,10 @@ def find_file_kind(first_bytes: bytes, file_name: str) -> FileKind | None:
 
 
 def _find_zip_kind(first_bytes: bytes, file_name: str) -> FileKind:
-    """Return the kind of a zip archive, by the parts whose names stand in its first bytes.
+    """Return the kind of a zip archive, by the names of those of its parts that begin in its first bytes.
 
-    `ARCHIVE` if they are of no known program. `file_name` is in small letters.
+    `ARCHIVE` if they are of no known program. `file_name`, in small letters, only tells the programs of Apple
+    apart.
     """
     parts = []
     for header in _ZIP_PART.finditer(first_bytes):
