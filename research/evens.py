@@ -74,7 +74,7 @@ class EveningOfGames:
         table = new_table(rules, 2, options, random)
         outcome = play_to_end(table, self._game, [LEVELS[who] for who in seats], random)
         self._update_head_start(
-            outcome, seats, head_start.available_head_starts(rules, options, 2).values[-1]
+            outcome, seats, head_start.find_available_head_starts(rules, options, 2).values[-1]
         )
         self._played += 1
         return (kitten in outcome.winners) / len(outcome.winners)

@@ -15,7 +15,7 @@ from clowder.app.effects import ReadAloud
 from clowder.app.model.deal import Deal, make_daily_deal
 from clowder.app.model.party import DEFAULT_SIDES, Party
 from clowder.app.model.settings import Settings
-from clowder.app.play.choices import LobbyChoices, offered_options
+from clowder.app.play.choices import LobbyChoices, find_offered_options
 from clowder.app.play.clock import Stopwatch
 from clowder.app.play.contents import TableCardTexts
 from clowder.app.play.match import Match
@@ -27,7 +27,7 @@ from clowder.app.play.turn_reports import (
     describe_entries,
     latest_public_event_text,
 )
-from clowder.app.play.undo import last_person_entry_number, reveals_no_card, undo_entries_from
+from clowder.app.play.undo import has_revealed_no_card, last_person_entry_number, undo_entries_from
 from clowder.app.storage.people import Handicap, People, Person
 from clowder.app.storage.saves import save_number
 from clowder.app.storage.store import MemoryStore
@@ -286,10 +286,10 @@ def test_ones_own_card_on_the_table_is_no_reason_to_ask_the_others_and_a_card_th
     while not table.state.table:
         next(in_play)
     lead = last_person_entry_number(table, {0, 1})
-    assert lead is not None and reveals_no_card(table, lead)
+    assert lead is not None and has_revealed_no_card(table, lead)
     while len(table.state.tricks[0]) + len(table.state.tricks[1]) == 0:
         next(in_play)
-    assert not reveals_no_card(table, lead)
+    assert not has_revealed_no_card(table, lead)
 
 
 def test_while_all_are_asked_nothing_else_can_be_done_even_by_a_finger_on_its_way() -> None:
@@ -710,8 +710,13 @@ def test_who_plays_is_as_the_settings_have_it_and_sits_where_all_have_sat_or_els
     three = LobbyChoices(BY_NAME["kit-and-kat"], 3, still=True)
     assert three.make_party(settings) == Party(names[:3], colours[:3], (0, 0, 1), players[:3])
     assert replace(three, seats=4).make_party(settings).sides == DEFAULT_SIDES[4]
-    assert three.can_be_stationary(settings) and replace(three, still=False).make_party(settings).sides == ()
-    assert not replace(three, seats=2).can_be_stationary(replace(settings, players=players[2:] + players[:2]))
+    assert (
+        three.can_tablet_be_stationary(settings)
+        and replace(three, still=False).make_party(settings).sides == ()
+    )
+    assert not replace(three, seats=2).can_tablet_be_stationary(
+        replace(settings, players=players[2:] + players[:2])
+    )
 
 
 def test_what_is_chosen_comes_before_what_follows_from_the_cards() -> None:
@@ -768,8 +773,8 @@ def test_KK_ruling_what_is_offered_is_no_default_of_links_and_transcripts() -> N
 def test_KK_ruling_a_remembered_way_that_there_is_not_is_passed_over() -> None:
     game, none = BY_NAME["kit-and-kat"], ("alley-cat", "way", "guided")
     strange = Settings(options=(("kit-and-kat", "way", "wild"), ("kit-and-kat", "books", "5"), none))
-    assert offered_options(game, 2, strange) == {"way": "classic"}
-    assert offered_options(BY_NAME["alley-cat"], 2, strange) == {}
+    assert find_offered_options(game, 2, strange) == {"way": "classic"}
+    assert find_offered_options(BY_NAME["alley-cat"], 2, strange) == {}
 
 
 def test_a_deal_that_is_known_is_not_sealed_and_that_of_a_day_is_played_in_the_usual_way() -> None:

@@ -185,7 +185,7 @@ def test_of_more_decks_than_there_is_room_for_the_one_that_lay_longest_goes() ->
     numbers = [*map(str, range(3, MAX_DECKS + 2))]
     for deck in ("1", "2", "1", *numbers):
         kept(store).store_boxes("Anna", deck, LeitnerBoxes({"a1": BoxPlace(1, int(deck))}))
-    assert [*kept(store).boxes_by_deck("Anna")] == ["1", *numbers] and len(numbers) == MAX_DECKS - 1
+    assert [*kept(store).get_boxes_by_deck("Anna")] == ["1", *numbers] and len(numbers) == MAX_DECKS - 1
 
 
 def test_there_are_boxes_of_all_decks_that_a_tablet_keeps() -> None:
@@ -262,15 +262,18 @@ def test_boxes_go_with_a_name_to_another_and_are_gone_with_nobody() -> None:
         kept(store).store_boxes(who, deck, boxes)
     kept(store).rename_person("Cleo", "Ben")
     kept(store).rename_person("Anna", "Ben")
-    assert not kept(store).boxes_by_deck("Anna") and [*kept(store).boxes_by_deck("Ben")] == ["1", "2"]
+    assert not kept(store).get_boxes_by_deck("Anna") and [*kept(store).get_boxes_by_deck("Ben")] == ["1", "2"]
     assert (
         kept(store).get_boxes("Ben", "1").places == later.places
         and kept(store).get_boxes("Ben", "2") == first
     )
     kept(store).restore_boxes("Anna", {"3": later})
-    assert kept(store).boxes_by_deck("Anna") == {"3": later} and len(kept(store).boxes_by_deck("Ben")) == 2
+    assert (
+        kept(store).get_boxes_by_deck("Anna") == {"3": later}
+        and len(kept(store).get_boxes_by_deck("Ben")) == 2
+    )
     kept(store).rename_person("Ben", "")
-    assert not kept(store).boxes_by_deck("Ben") and kept(store).boxes_by_deck("Anna")
+    assert not kept(store).get_boxes_by_deck("Ben") and kept(store).get_boxes_by_deck("Anna")
     kept(store).delete_boxes("Anna")
     assert BOXES_KEY not in store
 
@@ -434,7 +437,7 @@ def test_each_has_their_own() -> None:
     answer(before_the_cards(store, "Anna"), knew=True)
     visitor = before_the_cards(store, "Ben")
     assert visitor.page_says("Ask me 5 cards")
-    assert not kept(store).boxes_by_deck("Ben")
+    assert not kept(store).get_boxes_by_deck("Ben")
 
 
 def test_all_are_thrown_away_at_one_tap_which_can_be_taken_back_while_the_page_lies_there() -> None:
@@ -544,7 +547,7 @@ def test_answers_go_to_the_deck_that_was_asked_though_another_window_exchanges_i
     use_other_deck(store)
     for _ in range(2):
         answer(before_the_cards(store, "Anna"), knew=True)
-    (other,) = kept(store).boxes_by_deck("Anna").keys() - {OURS}
+    (other,) = kept(store).get_boxes_by_deck("Anna").keys() - {OURS}
     assert list(kept(store).get_boxes("Anna", other).places) == ["a1", "a2"]
     answer(visitor, knew=False)
     assert kept(store).get_boxes("Anna", OURS).places == {"a1": (2, 20_000)}

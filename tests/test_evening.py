@@ -196,7 +196,7 @@ def test_a_game_that_is_given_up_leaves_its_place_to_another(evening: Evening) -
 
 @given(some_evenings())
 def test_an_evening_that_ends_early_is_over_with_the_points_it_has(evening: Evening) -> None:
-    ended = evening.end_early()
+    ended = evening.without_unfinished_games()
     assert ended.is_over and ended.points == evening.points and not ended.current_game_number
 
 
@@ -307,10 +307,10 @@ def test_people_are_renamed_and_forgotten_in_evenings_too() -> None:
 
 def test_an_evening_that_was_ended_early_stays_so_beside_an_older_backup() -> None:
     began = evening_of((1, 2, 3)).with_next_game("2")
-    mine = store_of(began.end_early())
+    mine = store_of(began.without_unfinished_games())
     merged = mine.merge({EVENINGS_KEY: json.dumps(_stored(store_of(began)))}, {}).texts[EVENINGS_KEY]
     both = MemoryStore({EVENINGS_KEY: merged})
-    assert EveningStore(both, People(both, ())).all_evenings() == [began.end_early()]
+    assert EveningStore(both, People(both, ())).all_evenings() == [began.without_unfinished_games()]
 
 
 def test_of_an_evening_in_two_places_that_with_more_games_counts() -> None:

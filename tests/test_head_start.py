@@ -58,7 +58,7 @@ def test_a_head_start_that_makes_no_sense_is_refused(name: str, word: str) -> No
 def test_all_head_starts_that_are_offered_can_be_played_with(name: str) -> None:
     rules = RULES[name]
     for seats in rules.SEATS:
-        starts = head_start.available_head_starts(rules, rules.Options(), seats)
+        starts = head_start.find_available_head_starts(rules, rules.Options(), seats)
         for value in starts.values:
             Table(rules, seats, rules.Options(head_start=(value,)))
 
@@ -133,11 +133,11 @@ def test_BC_10_house_rule_a_card_stalls_no_later_for_a_head_start() -> None:
 def test_BC_in_turns_there_is_no_head_start() -> None:
     with pytest.raises(BadOption, match=r"^In turns nobody has a head start\.$"):
         black_cat.setup(2, black_cat.Options(pace="turns", head_start=(100,)))
-    assert head_start.available_head_starts(black_cat, black_cat.Options(pace="turns"), 2).values == ()
+    assert head_start.find_available_head_starts(black_cat, black_cat.Options(pace="turns"), 2).values == ()
 
 
 def test_BC_ruling_a_head_start_is_a_time() -> None:
-    starts = head_start.available_head_starts(black_cat, black_cat.Options(), 2)
+    starts = head_start.find_available_head_starts(black_cat, black_cat.Options(), 2)
     assert starts.is_time and list(starts.values) == list(black_cat.STARTS)
 
 

@@ -82,7 +82,7 @@ def test_where_the_learner_is_to_tap_is_shown(name: str, number: int) -> None:
     lesson = learning(begun(name, number))
     while not lesson.expected_move:
         lesson.next_step()
-    assert f'[data-act="move {LEARNER} {lesson.expected_move}"]' in lesson.target_selectors()
+    assert f'[data-act="move {LEARNER} {lesson.expected_move}"]' in lesson.find_target_selectors()
 
 
 def test_in_a_lesson_cards_say_what_they_always_say() -> None:

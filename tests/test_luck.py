@@ -18,7 +18,7 @@ from clowder.app.play.luck import (
     LuckShare,
     compute_luck_in_steps,
     compute_luck_shares,
-    starting_points,
+    list_starting_points,
 )
 from clowder.app.play.playing import new_match
 from clowder.app.play.remarks import GameRemarks
@@ -160,7 +160,9 @@ def test_what_the_cards_gave_and_the_choices_made_is_the_score_to_the_point(name
         table = playout(BY_NAME[name].rules, seats, options, random)
         shares = compute_luck_shares(BY_NAME[name], table)
         assert table.outcome and bool(shares) == (seats > 1)
-        for score, start, share in zip(table.outcome.scores, starting_points(table), shares, strict=False):
+        for score, start, share in zip(
+            table.outcome.scores, list_starting_points(table), shares, strict=False
+        ):
             assert share.cards + share.choices + 10 * start == 10 * score
 
 
@@ -175,7 +177,7 @@ def test_what_the_cards_gave_in_a_game_is_what_they_gave_from_entry_to_entry(nam
 def test_a_head_start_is_counted_where_it_is_points() -> None:
     begun = {"alley-cat": {"head_start": (0, 5)}, "black-cat": {"head_start": (0, 500)}, "kit-and-kat": {}}
     tables = [Table(RULES[name], 2, RULES[name].Options(**options)) for name, options in begun.items()]
-    assert [starting_points(table) for table in tables] == [[0, 5], [0, 0], [0, 0]]
+    assert [list_starting_points(table) for table in tables] == [[0, 5], [0, 0], [0, 0]]
 
 
 def test_it_is_found_in_steps_that_look_at_a_few_entries_each() -> None:

@@ -14,7 +14,7 @@ from clowder.app.model.party import Party
 from clowder.app.model.settings import Settings
 from clowder.app.play.computers import MOVE_PACE_MS
 from clowder.app.review.guesses import MIN_SAMPLES, guess_state, score_game_guesses, score_guess
-from clowder.app.review.highlights import Highlight, HighlightSearch, find_highlights, sole_leader
+from clowder.app.review.highlights import Highlight, HighlightSearch, find_highlights, find_sole_leader
 from clowder.app.review.review_page import ReviewPage
 from clowder.app.review.review_session import (
     MIN_STEP_MS,
@@ -509,7 +509,7 @@ def test_the_lead_changes_where_somebody_else_is_alone_in_front(name: str) -> No
 
 
 def test_nobody_is_ahead_where_several_have_most_or_nobody_can_tell() -> None:
-    assert [sole_leader(points) for points in ((), (3,), (1, 2), (2, 2, 1), (-4, -1, -2))] == [
+    assert [find_sole_leader(points) for points in ((), (3,), (1, 2), (2, 2, 1), (-4, -1, -2))] == [
         NOBODY,
         0,
         1,

@@ -165,9 +165,14 @@ def test_a_game_that_cannot_be_opened_is_not_over() -> None:
 def test_a_game_that_was_left_is_found_to_look_back_at() -> None:
     store = MemoryStore({f"{PAST}7": written_as(NAME, game_after(2)), f"{PAST}8": "broken"})
     saves = Saves(store)
-    assert (found := saves.reviewable_save("7")) and found.party == TWO and found.name == f"{PAST}7"
+    assert (found := saves.find_reviewable_save("7")) and found.party == TWO and found.name == f"{PAST}7"
     assert saves.get_save(f"{PAST}7") is None, "a past game is no save to continue"
-    assert saves.reviewable_save("8") is saves.reviewable_save("9") is saves.reviewable_save("?") is None
+    assert (
+        saves.find_reviewable_save("8")
+        is saves.find_reviewable_save("9")
+        is saves.find_reviewable_save("?")
+        is None
+    )
 
 
 def written_as(name: str, table: Table[Any, Any]) -> str:

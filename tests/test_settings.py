@@ -14,8 +14,8 @@ from clowder.app.model.settings import (
     Settings,
     with_computer_level,
     with_people_reordered,
+    with_persons_at_sides,
     with_setting_word,
-    with_sides,
 )
 from clowder.app.screens import settings as settings_page
 from clowder.app.screens.settings import OFTEN, PLAYING, SEEING, SETTINGS
@@ -159,7 +159,7 @@ def test_whoever_changes_seats_takes_their_name_and_their_cat_along() -> None:
 
 
 def test_where_people_sit_down_round_a_tablet_no_computer_player_stays() -> None:
-    after = with_sides(Settings(players=(LEVELS[0],) * 6), (0, 1, 2))
+    after = with_persons_at_sides(Settings(players=(LEVELS[0],) * 6), (0, 1, 2))
     assert after.players == ("", "", "", *(LEVELS[0],) * 3) and after.sides == (0, 1, 2) and after.still
 
 

@@ -48,7 +48,7 @@ class Address(NamedTuple):
     """A number, or words joined by `/`, that find the page among others of its kind."""
 
     def __str__(self) -> str:
-        """Return the text of the address, which `parse_address` reads."""
+        """Return the parts of the address joined by `/`, without empty ones, as `parse_address` reads it."""
         return "/".join(filter(None, self))
 
 
@@ -56,14 +56,15 @@ HOME = Address()
 
 
 def lesson_address(game: str, number: int) -> Address:
-    """Return the address of a game's lesson, counted from 1: `learn/some-game`, then `learn/some-game/2`."""
+    """Return the address of a game's lesson `number`, from 1: `learn/some-game`, or `learn/some-game/2`."""
     return Address("learn", game, str(number) if number > 1 else "")
 
 
 def parse_lesson_number(address: Address) -> int | None:
     """Return the number (1 to 9) of the lesson at an address; None if the address is not that of a lesson.
 
-    It reads addresses as `lesson_address` writes them: lesson 1 has no number in its address.
+    It reads addresses as `lesson_address` writes them. Lesson 1 has no number there, so a place `1` gives
+    None, as numbers above 9 do.
     """
     if address.kind != "learn" or not re.fullmatch("[2-9]?", address.place):
         return None
@@ -81,9 +82,9 @@ these.
 def parse_address(text: str) -> Address:
     """Return the address that is written in a text such as `rules/some-game`; the page may not exist.
 
-    A text that is not written as an address, such as `rules
-
-    2`, gives an address of the home page's kind with the text as its place, for which there is no page.
+    Kind, game and place are parted by `/`; kinds of `PlainKind` have no game. A text that the address would
+    not give back, such as `rules/` with a slash too many, gives `Address(place=text)`, for which there is no
+    page.
     """
     kind, _, rest = text.partition("/")
     game, _, place = ("", "", rest) if kind in _PLAIN_KINDS else rest.partition("/")

@@ -80,13 +80,16 @@ class Clowder:
     # Present state
 
     def draw_page(self) -> Node:
-        """Return the node of the page on top of the stack. An overlay is turned as the table below it is."""
+        """Return the node of the shown page; an overlay is turned with the screen below it.
+
+        The turn is 90 degrees times the `facing_side` of that screen.
+        """
         node, side = self.top_page.draw_page(), self.screen_page.facing_side
         return draw_rotated_page(node, 90 * side) if side and self.top_page.is_overlay else node
 
     @property
     def appearance(self) -> Appearance:
-        """The document's appearance and sound, by the settings of the present viewer."""
+        """The document's appearance and sound for the present viewer, with what a returning player finds."""
         services = self._services
         preferences = services.preferences
         settings, lasting = preferences.effective_settings, preferences.tablet_settings.style_attributes
@@ -99,7 +102,10 @@ class Clowder:
 
     @property
     def wanted_files(self) -> Sequence[str]:
-        """Names of files with translated card texts that languages in use need, and that are not here yet."""
+        """Names of files with translated card texts that are still needed and have not been received.
+
+        Needed are those of the current language, and of the languages that persons have chosen.
+        """
         return list(self._services.preferences.missing_translation_files(self._services.packs.values()))
 
     @property
@@ -113,7 +119,10 @@ class Clowder:
         return self._stack.screen_page
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until `run_step` is to be called; 0 while it computes, None for never."""
+        """Return the milliseconds until `run_step` is to be called for the shown page.
+
+        0 while the page computes; None if it is not to be called.
+        """
         return self._stack.top_page.ms_until_step(clock_ms)
 
     @property
@@ -131,8 +140,8 @@ class Clowder:
     def open_first_page(self, clock_ms: ClockMs, route: Route = HOME) -> list[Effect]:
         """Open the page of this route when the app starts, and return the effects.
 
-        A route to home opens the table that was left open, if there is one. Any other route is visited as by
-        `visit_route`.
+        For a route to home the table that was left open is opened; if there is none, home is shown. Any other
+        route is visited as by `visit_route`.
         """
         left = self._services.store.get(OPEN)
         if route == HOME:
@@ -142,8 +151,9 @@ class Clowder:
     def visit_route(self, route: Route, clock_ms: ClockMs) -> list[Effect]:
         """Open or close pages until the page of this route is shown, and return the effects.
 
-        If a page does not exist, home is shown with the reason. A route may be the single address of a page
-        that is opened by itself.
+        If a page does not exist, home is shown with the reason; if a page asks something before it closes,
+        that page stays. A route that does not begin at home is a single address: the pages below it, such as
+        home and a lobby, are added.
         """
         return self._stack.visit_route(route, clock_ms)
 
@@ -164,11 +174,11 @@ class Clowder:
         return self._stack.apply_steps(steps, clock_ms)
 
     def open_file(self, act: str, file: "ChosenFile", clock_ms: ClockMs, epoch_ms: EpochMs) -> list[Effect]:
-        """Open the page that reads a file which a player has chosen, and return the effects.
+        """Open a page over the present one that reads a file which a player has chosen; return the effects.
 
-        `act` is the act of the button that asked for the file. When the file is read, the page below carries
-        out this act, with the file's text as its value. If the file is refused, the word `refused` follows
-        the act, and the value is the reason. Only acts of content packs take the table of a workbook.
+        When the file is read, the page below carries out `act`, the act of the button that asked for the
+        file, with the file's text as its value. If the file is refused, it carries out `act` with the word
+        `refused` added, and the reason as value. Only acts that begin with `content` take workbooks.
         """
         from clowder.app.files.file_page import FilePage
         from clowder.app.files.file_reading import FileReading
@@ -179,13 +189,13 @@ class Clowder:
         return self._stack.open_overlay(FilePage(reading, act, ActTime(clock_ms, epoch_ms)), clock_ms)
 
     def receive_file(self, name: str, text: str, clock_ms: ClockMs) -> list[Effect]:
-        """Give the content packs the text of a file from `wanted_files`, and return the effects."""
+        """Give all content packs the text of a file named in `wanted_files`, and return the effects."""
         for pack in self._services.packs.values():
             pack.receive_file(name, text)
         return self._stack.apply_steps([], clock_ms)
 
     def run_step(self, clock_ms: ClockMs) -> list[Effect] | None:
-        """Carry out the next timed event or a step of a computation, and return the effects.
+        """Run the shown page's next timed event, or a step of its computation, and return the effects.
 
         Return None if there is nothing new to draw.
         """
@@ -193,9 +203,10 @@ class Clowder:
         return None if steps is None else self._stack.apply_steps(steps, clock_ms)
 
     def merge_external_texts(self, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
-        """Merge texts, by store key, that the browser has kept outside the store, and apply merged settings.
+        """Merge texts, by store key, into the store; then apply the settings and call `on_done`.
 
-        `on_done` is called when all are stored, and not at all if that fails.
+        The browser has kept the texts outside the store. If they cannot be stored, no settings are applied,
+        and `on_done` is not called.
         """
         merge_external_texts(self._services, texts, on_done)
 
@@ -205,9 +216,9 @@ class Clowder:
         return self._stack.apply_steps([], clock_ms)
 
     def on_shown(self, clock_ms: ClockMs) -> list[Effect]:
-        """Read the settings anew and resume the top page, as the browser's page is visible again.
+        """Resume the shown page, because the browser's page is visible again, and return the effects.
 
-        Return the effects.
+        Settings that another window has stored meanwhile are applied first.
         """
         self._services.preferences.sync_from_store()
         return self._stack.apply_steps(self._stack.top_page.on_shown(clock_ms), clock_ms)

@@ -20,7 +20,11 @@ def _zero_offset(epoch_ms: EpochMs) -> int:
 
 
 def _decode_text(content: bytes, encoding: str) -> str:
-    """Return the text of these bytes by Python's own codecs, of which a browser has only a few."""
+    """Return these bytes decoded by Python's own codec of this name; broken bytes become U+FFFD.
+
+    It is the default of `Device.decode_text`, which the stage replaces, as Python in a browser has only a few
+    codecs.
+    """
     return content.decode(encoding, "replace")
 
 
@@ -114,7 +118,11 @@ class Device:
 
     @property
     def offers_install(self) -> bool:
-        """True if the home page offers the installation of Clowder now."""
+        """True if the home page offers the installation of Clowder now.
+
+        That is so if Clowder can be installed, a game has been finished since the page was opened, and
+        players have not answered the offer before.
+        """
         return bool(self.install) and self.has_finished_game and not self.was_install_offered
 
     def mark_tips_known(self, word: str) -> list[StoreKnownTips]:
@@ -130,14 +138,14 @@ class Device:
         return self._set_known_tips(frozenset())
 
     def _set_known_tips(self, words: frozenset[str]) -> list[StoreKnownTips]:
-        """Set the words of all tips that players know, and return the effect that stores them."""
+        """Set the words of all tips that players know; return the effect that stores them, as a list."""
         self.known_tips = words
         return [StoreKnownTips(words)]
 
     def answer_install_offer(self, *, accepted: bool) -> AnswerInstallOffer:
-        """Mark the offer to install Clowder as answered; return the effect that installs, or stops the offer.
+        """Note that the offer to install was answered; return the effect that installs, or stops the offer.
 
-        `accepted` is True to install. The installation is not offered again.
+        `accepted` is True to install. In both cases the home page does not make the offer again.
         """
         self.was_install_offered = True
         return AnswerInstallOffer(accepted)

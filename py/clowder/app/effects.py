@@ -31,9 +31,9 @@ class SetViewer:
 
 @dataclass(frozen=True)
 class FlyCards:
-    """Effect that animates cards flying over the table, one group of flights after another.
+    """Effect that animates cards flying over the table, one group of `flights` after another.
 
-    A group is what flies at the same time, such as the cards of one move; `again` marks a replay.
+    A group is what flies at the same time, such as the cards of one move.
     """
 
     flights: Sequence[Sequence[Flight]]
@@ -81,7 +81,7 @@ class ReadAloud:
 
 @dataclass(frozen=True)
 class ShowCelebration:
-    """Effect that shows a celebration to everybody for a moment, over the table."""
+    """Effect that shows a picture of celebration to everybody for a moment, over the table."""
 
     picture: Node
 
@@ -97,7 +97,8 @@ class FlattenEars:
 class DelayTableRotation:
     """Effect that turns the table to the next player only when all animations have been seen.
 
-    Until then the page is drawn as it was. If nothing moves, the table turns at once.
+    Until then the stage shows what `draw` returns: the page before the turn. If nothing moves, or the browser
+    shows which element has the focus, the table turns at once.
     """
 
     draw: Callable[[], Node]
@@ -129,7 +130,10 @@ The stage reports the result by the act `shared`, with this word and the text.
 
 @dataclass(frozen=True)
 class ShareText:
-    """Effect that shares a text with other apps; if the tablet cannot, the text is copied."""
+    """Effect that shares a text with other apps; if the tablet cannot, the text is copied.
+
+    If no other app took the text, the stage reports `COPIED` or `BY_HAND` by the act `shared`.
+    """
 
     text: str
 

@@ -24,20 +24,24 @@ class Languages:
 
     @cached_property
     def endonyms(self) -> Mapping[str, str]:
-        """Each language's own name, by code: `{"de": "Deutsch"}`."""
+        """Each language's own name, by code: `{"de": "Deutsch"}`; only English without the file of names."""
         known = self._read("words/names.json")
         return json.loads(known) if known else {ENGLISH: "English"}
 
     @cached_property
     def card_translation_files(self) -> Collection[str]:
-        """Names of the files with translated card texts, which are loaded when a language needs them."""
+        """Names of the files with translated card texts that exist; empty if the list of them is missing.
+
+        The files themselves are loaded when a language needs them.
+        """
         known = self._read("words/beside.json")
         return frozenset(json.loads(known)) if known else frozenset()
 
     def find_best_language(self, preferred_languages: Iterable[str]) -> str:
         """Return the code of the first preferred language that is available; English if none is.
 
-        `preferred_languages` are codes as browsers write them, such as `de-AT`, the best first.
+        `preferred_languages` are codes as browsers write them, such as `de-AT`, the best first; only the part
+        before the hyphen counts.
         """
         codes = (wish.partition("-")[0].lower() for wish in preferred_languages)
         return next((code for code in codes if code in self.endonyms), ENGLISH)
@@ -67,7 +71,7 @@ class Languages:
 
 
 def dump_catalogue(texts: Mapping[str, str]) -> bytes:
-    """Return translations, by English text, as the bytes of a .mo file of GNU gettext."""
+    """Return translations as the bytes of a .mo file of GNU gettext; `texts` has each by its English text."""
     keys = sorted(texts, key=str.encode)
     strings = [text.encode() for text in (*keys, *(texts[key] for key in keys))]
     start = 7 * 4 + 8 * len(strings)

@@ -41,12 +41,18 @@ class PageStack:
         del self._pages[self._pages.index(self.screen_page) + 1 :]
 
     def apply_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> list[Effect]:
-        """Carry out the navigation steps that the shown page returned, and return the effects."""
-        return self._collect_effects(list(self._carry_out_steps(steps, clock_ms)))
+        """Carry out the navigation steps that the shown page returned, and return the effects.
+
+        Then the settings of the viewer of the new top page are applied.
+        """
+        return self._apply_viewer_and_collect_effects(list(self._carry_out_steps(steps, clock_ms)))
 
     def open_overlay(self, page: Page, clock_ms: ClockMs) -> list[Effect]:
-        """Open a page that no address leads to, such as that of a chosen file, and return the effects."""
-        return self._collect_effects(list(self._open_page(page, clock_ms)))
+        """Put this page, to which no address leads, on top of the stack, and return the effects.
+
+        It is for pages such as that of a chosen file.
+        """
+        return self._apply_viewer_and_collect_effects(list(self._open_page(page, clock_ms)))
 
     def visit_route(self, route: Route, clock_ms: ClockMs) -> list[Effect]:
         """Open or close pages until the page of this route is shown, and return the effects.
@@ -57,14 +63,15 @@ class PageStack:
         """
         if route[:1] != HOME:
             route = make_page_route(route[0], self._services.last_table_address())
-        return self._collect_effects(
+        return self._apply_viewer_and_collect_effects(
             [*self._close_pages_off_route(route, clock_ms), *self._open_missing_pages(route, clock_ms)]
         )
 
-    def _collect_effects(self, effects: list[Effect]) -> list[Effect]:
+    def _apply_viewer_and_collect_effects(self, effects: list[Effect]) -> list[Effect]:
         """Apply the settings of the top page's viewer, and return that page's effects followed by `effects`.
 
-        If home is the top page, the effect that ends full screen comes last.
+        If home is on top while the browser shows Clowder in full screen, the effect that ends full screen
+        comes last.
         """
         self._services.preferences.set_viewer(self.top_page.viewer_name)
         fills = self.top_page is self.home and self._services.device.full_screen
@@ -76,9 +83,10 @@ class PageStack:
         return self.route == route[: len(self._pages)]
 
     def _close_pages_off_route(self, route: Route, clock_ms: ClockMs) -> Iterator[Effect]:
-        """Close pages until the stack is the beginning of this route, and yield the effects.
+        """Close pages from the top until the stack is the beginning of this route, and yield the effects.
 
-        A page that stays open, to ask something first, ends this.
+        Each is closed by its own `go_back`. If that leaves the page open, to ask something first, no more
+        pages are closed.
         """
         while not self._is_stack_on_route(route):
             there = len(self._pages)
@@ -106,20 +114,22 @@ class PageStack:
     def _carry_out_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> Iterator[Effect]:
         """Change the page stack by these steps, and yield the effects.
 
-        `GoHome` also deletes the note in the store (`OPEN`) of the table that was left open.
+        `ActOnPageBelow` closes the page on top, lets the one below carry out the act, and carries out the
+        steps that come of it. `GoHome` also deletes the note in the store (`OPEN`) of the table that was left
+        open. A step that is no navigation is an effect, which is yielded as it is.
         """
         for step in steps:
             match step:
                 case GoTo():
                     yield from self._go_to_address(step, clock_ms)
                 case ClosePage():
-                    yield from self._close_other_pages(clock_ms, self._pages[:-1])
+                    yield from self._keep_only_pages(clock_ms, self._pages[:-1])
                 case ActOnPageBelow(act, act_time, value):
-                    yield from self._close_other_pages(clock_ms, self._pages[:-1])
+                    yield from self._keep_only_pages(clock_ms, self._pages[:-1])
                     steps = self.top_page.handle_act(act.split(), value, act_time)
                     yield from self._carry_out_steps(steps, clock_ms)
                 case CloseOverlays():
-                    yield from self._close_other_pages(
+                    yield from self._keep_only_pages(
                         clock_ms, self._pages[: self._pages.index(self.screen_page) + 1]
                     )
                 case GoHome():
@@ -131,7 +141,8 @@ class PageStack:
     def _go_to_address(self, step: GoTo, clock_ms: ClockMs) -> Iterator[Effect]:
         """Open the page of a step's address, and yield the effects; if refused, show why on the top page.
 
-        The step tells whether the page goes on top of the stack, in place of the top page, or over home.
+        The page goes in place of the top page if the step has `replace`, directly over home if it has
+        `over_home`, else on top of the stack.
         """
         below = self.home if step.over_home else self._pages[-2] if step.replace else self.top_page
         try:
@@ -158,8 +169,8 @@ class PageStack:
         self._pages.append(page)
         yield from self._carry_out_steps(page.on_shown(clock_ms), clock_ms)
 
-    def _close_other_pages(self, clock_ms: ClockMs, remaining: list[Page]) -> Iterator[Effect]:
-        """Close all pages but the remaining ones, resume the uppermost of those, and yield the effects.
+    def _keep_only_pages(self, clock_ms: ClockMs, remaining: list[Page]) -> Iterator[Effect]:
+        """Make the pages `remaining` the whole stack, resume the uppermost of them, and yield the effects.
 
         Settings that another window has stored are applied first.
         """

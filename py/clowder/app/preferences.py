@@ -48,7 +48,7 @@ class Preferences:
 
     @property
     def reads_aloud(self) -> bool:
-        """True if the viewer's settings have events read aloud, or texts for those who play by ear."""
+        """True if the viewer has chosen that events are read aloud (`aloud`), or to play by ear (`ear`)."""
         return self.effective_settings.aloud or self.effective_settings.ear != "off"
 
     def set_viewer(self, name: str) -> None:
@@ -64,7 +64,7 @@ class Preferences:
     def language(self) -> str:
         """Code of the current language, such as `de`: the viewer's choice, else the browser's preference.
 
-        English if the app does not have that language.
+        English if the app does not have that language, or was made without languages.
         """
         chosen = self.effective_settings.language
         wishes = self._preferred_languages if chosen == "auto" else [chosen]
@@ -72,11 +72,11 @@ class Preferences:
 
     @property
     def endonyms(self) -> Mapping[str, str]:
-        """Each available language's own name, by code: `{"de": "Deutsch"}`."""
+        """Each available language's own name, by code: `{"de": "Deutsch"}`; empty without languages."""
         return self._languages.endonyms if self._languages else {}
 
     def missing_translation_files(self, packs: Iterable[ContentPack]) -> Iterator[str]:
-        """Yield the names of the files with translated card texts that these packs still need.
+        """Yield the names of existing files with translated card texts that these packs still need.
 
         They are those of the current language, and of the languages that persons have chosen.
         """
@@ -108,7 +108,7 @@ class Preferences:
         self._apply_settings(settings.read_settings(self._store))
 
     def _apply_settings(self, new: Settings) -> None:
-        """Apply these settings of the tablet, without storing them."""
+        """Make these the tablet's settings and switch to their language, without storing them."""
         self.tablet_settings, self._stored = new, settings.read_settings(self._store)
         self._apply_language()
 

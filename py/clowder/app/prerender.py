@@ -13,7 +13,11 @@ from clowder.widgets.nodes import Node, h
 
 
 def draw_prerendered_nodes(games: Iterable[Game]) -> Iterator[Node]:
-    """Yield the nodes of the HTML page before Python runs: an empty home screen, and messages beside it."""
+    """Yield the nodes of the HTML page before Python runs: an empty home screen, and messages beside it.
+
+    The messages are the error message, the progress of loading, the notices, and a text for browsers without
+    scripts.
+    """
     yield _draw_error_message()
     yield h("div", Clowder(games, MemoryStore()).draw_page(), id="app")
     yield _draw_loading_progress()
@@ -27,7 +31,7 @@ def draw_page_notices() -> Iterator[Node]:
 
 
 def _draw_loading_progress() -> Node:
-    """Draw the progress bar of loading. The build sets its `data-bytes`."""
+    """Draw the progress bar of loading; the build sets its `data-bytes`, the number of bytes to load."""
     waking = _("Waking the cats…")
     return h(
         "p",
@@ -42,7 +46,10 @@ def _draw_loading_progress() -> Node:
 
 
 def _draw_error_message() -> Node:
-    """Draw the message that the app could not start; `watching.js` adds the reason."""
+    """Draw the hidden message that the app could not start; `watching.js` shows it and adds the reason.
+
+    The `data-` attributes have a sentence for each reason.
+    """
     return h(
         "section",
         h("p"),
@@ -68,5 +75,5 @@ def _draw_error_message() -> Node:
 
 
 def _draw_page_notice(name: str, text: str, button_text: str) -> Node:
-    """Draw a notice with the HTML id `name`, a text, and a button that dismisses it."""
+    """Draw a notice with the HTML id `name`, a text and a button; scripts show it and react to the button."""
     return h("section.at-home", h("p", text), h("button.quiet", button_text), id=name, role="status")

@@ -44,15 +44,15 @@ class PrintJob:
 
     @property
     def deck_presets(self) -> Mapping[str, Mapping[str, int]]:
-        """Named sets of numbers of cards by kind, for the chosen game.
+        """Suggested decks of the chosen game: by name of the deck, the number of cards of each kind.
 
-        Empty if its cards are fixed in number.
+        Empty if the numbers of the game's cards are fixed.
         """
         return self.chosen_game.traits.presets
 
     @property
     def deck_refusal(self) -> str:
-        """Sentence on why nobody can play with the chosen numbers of cards; empty if players can."""
+        """Why no number of players can play with the chosen numbers of cards; empty if players can."""
         return self._options_refusal(replace(self.chosen_game.rules.Options(), **self._card_counts))
 
     @property
@@ -68,9 +68,9 @@ class PrintJob:
     def choose_game(self, name: str, options: Options | None = None) -> None:
         """Choose a game to print, with these options, or with those of its last choice if `options` is None.
 
-        House rules that the given options contain are then printed, too. House rules that only the earlier
-        options contained are not printed any more. If the game has no sheets of the present kind, its cards
-        are chosen.
+        House rules that the given options contain are then printed, too; those that only the earlier options
+        contained are not printed any more. If the game has no sheets of the present kind, its cards are
+        chosen.
         """
         self._name = name
         if options:
@@ -80,7 +80,7 @@ class PrintJob:
                 is_chosen, own = each.key in self.house_rules, {*each.options}
                 if (not is_chosen and now & own) or (is_chosen and before & own and not now & own):
                     self.toggle_house_rule(each.key)
-        if self.kind not in dict(self.sheet_kinds()):
+        if self.kind not in dict(self.list_sheet_kinds()):
             self.kind = CARDS
 
     def toggle_house_rule(self, key: str) -> None:
@@ -113,7 +113,8 @@ class PrintJob:
     def _options_with_house_rules(self, house_rules: Iterable[HouseRule]) -> Options:
         """Return the default options of the chosen game, changed by these house rules.
 
-        A house rule without a value that its option allows changes nothing.
+        Each sets its option to its value, or to true if it has none. A value that the option does not allow
+        is left out.
         """
         kind = self.chosen_game.rules.Options
         known = {each.name: each for each in list_options(kind)}
@@ -123,7 +124,10 @@ class PrintJob:
         )
 
     def _options_refusal(self, options: Options) -> str:
-        """Return why no number of players can play the chosen game with these options; empty if one can."""
+        """Return why no number of players can play the chosen game with these options; empty if one can.
+
+        The reason is that of the last number of players in `SEATS`.
+        """
         rules, reason = self.chosen_game.rules, ""
         for seats in rules.SEATS:
             try:
@@ -135,10 +139,13 @@ class PrintJob:
         return reason
 
     def set_card_counts(self, numbers: Mapping[str, int]) -> None:
-        """Set how many cards of each kind the chosen game is printed with."""
+        """Set how many cards of each kind the chosen game is printed with.
+
+        `numbers` has the number of cards by name of the kind; kinds that are missing there keep theirs.
+        """
         self._options[self._name] = replace(self.game_options, **numbers)
 
-    def sheet_kinds(self) -> list[tuple[str, str]]:
+    def list_sheet_kinds(self) -> list[tuple[str, str]]:
         """Return the kinds of sheets of the chosen game, each as a pair of key and title.
 
         These are cards and rules, and a score pad if the game has one.
@@ -147,9 +154,9 @@ class PrintJob:
         return [*kinds, (PAD, _("Score pad"))] if self.chosen_game.paper.pad_tables else kinds
 
     def draw_sheet_pages(self, content: CardTexts | None) -> list[Node]:
-        """Return the pages to print, of the chosen game and kind, as the browser previews and prints them.
+        """Return the pages to print for the chosen game: its cards, rules or score pad, as chosen.
 
-        `content` has the texts of the cards; None if they have none.
+        The browser previews and prints them. `content` has the texts of the cards; None if they have none.
         """
         game, sheet = self.chosen_game, self.sheet
         title, paper = _(game.title), game.paper

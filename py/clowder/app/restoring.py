@@ -24,15 +24,15 @@ def make_backup_file(services: Services, show_notice: Callable[[str, str], None]
 
 
 def restore_backup_file(services: Services, text: str, show_notice: Callable[[str, str], None]) -> None:
-    """Restore the backup in the text of a file, and show an error or the result as a notice, now or later.
+    """Restore the backup in the text of a file, apply its settings, and show the result or an error.
 
-    `show_notice` is called with two texts, the error and the result, one of which is empty.
+    `show_notice` is called, now or later, with two texts, the error and the result, one of which is empty.
     """
 
     def on_result(restored: backup.RestoreResult, refusal: str) -> None:
         """Apply the restored settings and show the result, or show why nothing was stored."""
         if refusal:
-            show_notice(_refusal_text(refusal), "")
+            show_notice(_backup_refusal_text(refusal), "")
             return
         services.preferences.reload_settings()
         show_notice("", restored_backup_text(restored))
@@ -43,17 +43,21 @@ def restore_backup_file(services: Services, text: str, show_notice: Callable[[st
         show_notice(str(reason), "")
 
 
-def _refusal_text(reason: str) -> str:
-    """Return the sentence that a backup was not stored, for the store's code of the reason."""
+def _backup_refusal_text(reason: str) -> str:
+    """Return the sentence on why a backup was not stored: for `FULL`, that the tablet has no room.
+
+    For any other `reason` the sentence asks to try again.
+    """
     if reason == FULL:
         return _("This tablet has no room for all that is in the file. Nothing has been changed.")
     return _("It cannot be kept at the moment. Nothing has been changed. Try again.")
 
 
 def merge_external_texts(services: Services, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
-    """Merge texts, by store key, that the browser has kept outside the store, and apply merged settings.
+    """Merge texts, by store key, into the store; then apply the settings and call `on_done`.
 
-    `on_done` is called when all are stored, and not at all if that fails.
+    The browser has kept the texts outside the store. If they cannot be stored, no settings are applied, and
+    `on_done` is not called.
     """
 
     def on_result(_brought: backup.RestoreResult, refusal: str) -> None:

@@ -19,11 +19,11 @@ _BEFORE_A_GAME = ("learn", "deck")
 
 
 def make_page_route(address: str, left: str = "") -> Route:
-    """Return the route to a page that is opened directly by its address: home, perhaps a screen, the page.
+    """Return the route to a page that is opened by its address: home, perhaps a lobby or table, the page.
 
-    `left` is the address of the table that was left open, or empty. For a page of its game, the route leads
-    over that table instead of the lobby, and the address of the lobby leads to the table. Tutorials and decks
-    lead over the lobby all the same.
+    Rules, tutorials, texts, links and decks have the lobby of their game below them. `left` is the address of
+    the table that was left open, or empty. A table of the same game takes the lobby's place, except below
+    tutorials and decks; the address of the lobby itself then leads to that table, too.
     """
     kind, _, rest = address.partition("/")
     lobby = f"play/{rest.partition('/')[0]}"
@@ -34,7 +34,7 @@ def make_page_route(address: str, left: str = "") -> Route:
 
 
 class HistoryChange(NamedTuple):
-    """Next change of the browser's history on the way to a wanted route: steps back, or new entries."""
+    """Next change of the browser's history on the way to a wanted route: steps back, or entries to set."""
 
     back: int
     """The number of entries to go back. The other changes are asked for anew after that."""
@@ -47,8 +47,9 @@ class HistoryChange(NamedTuple):
 def plan_history_change(current: Route, wanted: Route) -> HistoryChange:
     """Return the next change of the browser's history on the way from route `current` to route `wanted`.
 
-    Each history has one entry for each page of its route. If the change has steps back, plan again after
-    them.
+    The history has one entry for each page of its route. If it has entries that have to go, the change only
+    goes back; the next one is to be planned after that. Else the last entry is replaced if it differs, and
+    the rest of `wanted` is pushed.
     """
     alike = next((i for i, (a, b) in enumerate(zip(current, wanted, strict=False)) if a != b), len(current))
     alike = min(alike, len(wanted))

@@ -25,10 +25,10 @@ __all__ = ["HomePage", "make_page"]
 def make_page(
     services: Services, address: Address, below: GameContext | None = None, opened: OpenedGame | None = None
 ) -> Page:
-    """Return the page of this address. Raises Refused if there is no such page.
+    """Return a new page for this address; raises Refused if there is no such page.
 
-    `below` is the game context of the page below; None where there is no game. `opened` is a game from a
-    file, which is not stored. No part of an address is ever shown on a page, except for a deck that it
+    `below` is the game context of the page below; None if that is about no game. `opened` is a game from a
+    file, which is not stored. No text from an address is shown on a page, except that of a deck which it
     contains.
     """
     game = services.games.get(address.game)
@@ -47,7 +47,8 @@ def make_page(
 def _make_page_without_game(services: Services, address: Address, below: GameContext | None) -> Page | None:
     """Return the page of an address without a game, such as the settings; None if there is no such page.
 
-    There are no statistics where they are hidden. Raises Refused for a file that is not being read any more.
+    `below` is the game context of the page below, for the settings. There is no page of statistics while the
+    settings hide them. Raises Refused for a file that is not being read any more.
     """
     name = services.people.name_by_session_number(address.place)
     match address:
@@ -77,9 +78,9 @@ def _make_page_without_game(services: Services, address: Address, below: GameCon
 
 
 def _make_evening_page(services: Services, number: str) -> Page | None:
-    """Return the podium of the evening of this number; without one, the page of the current or next evening.
+    """Return the podium of the evening of this number; for an empty one, the current or next evening's page.
 
-    None if there is no evening of this number, or it is not over.
+    None if no evening has this number, or that evening is not over.
     """
     if not number:
         from clowder.app.evening.evening_page import make_evening_page
@@ -96,8 +97,9 @@ def _make_evening_page(services: Services, number: str) -> Page | None:
 def _make_game_page(
     services: Services, game: Game, address: Address, context: GameContext, opened: OpenedGame | None
 ) -> Page | None:
-    """Return the page of an address of this game, except for tables; None if there is none.
+    """Return the page of an address of this game, except for tables; None if there is no such page.
 
+    `context` has the game with the options and the save of the page below, if that is of the same game.
     `opened` is a game from a file, which a review shows instead of a save. Raises Refused for a deal, deck or
     save that cannot be read.
     """
@@ -110,9 +112,11 @@ def _make_game_page(
 
             return LobbyPage(services, game, read_deal_link(game, *place.split("/")))
         case "review":
-            from clowder.app.review.review_page import make_file_review, make_save_review
+            from clowder.app.review.review_page import make_file_review, make_review_of_save
 
-            return make_file_review(services, opened) if opened else make_save_review(services, game, place)
+            return (
+                make_file_review(services, opened) if opened else make_review_of_save(services, game, place)
+            )
         case "read" | "link" | "cards" | "deck":
             return _make_deck_or_quiz_page(services, address, context)
         case "log" | "dealt" | "envelope" if context.save and not place:
@@ -193,10 +197,10 @@ def _make_save_page(services: Services, address: Address, context: GameContext) 
 
 
 def _make_table_page(services: Services, address: Address) -> Page:
-    """Return the table of a save; for a sealed deal without entries, the page on which persons cut it.
+    """Return the table of a save; for a sealed deal in which no move was made, the page on which persons cut.
 
-    That page is left out if all have cut, unless the address is its own (`cut`). Raises Refused if the save
-    is not on this tablet any more, or cannot be read.
+    The page to cut is left out if all have cut, unless the address is its own (`cut`). Raises Refused if the
+    save is not on this tablet any more, or cannot be read.
     """
     name = f"{PREFIX}{address.place}"
     kept = services.saves.get_save(name)

@@ -32,13 +32,17 @@ if TYPE_CHECKING:  # imported lazily at run time
 
 
 def table_address(game: str, save: str) -> Address:
-    """Return the address of the table of a save. `game` is the game's name, `save` the save's store key."""
+    """Return the address of the table of a save; `game` is the game's name, `save` the save's store key."""
     return Address("play", game, save_number(save))
 
 
 @dataclass(frozen=True)
 class Services:
-    """Games, storage and settings that all pages share."""
+    """Games, storage, settings and device that all pages share.
+
+    `saves` are the stored games, `people` the persons whom the tablet knows, `printing` the choices for
+    printing; `finished` writes the results of games that are over.
+    """
 
     games: Mapping[str, Game]
     """The games by name."""
@@ -91,7 +95,7 @@ class Services:
     def is_repeat(self, save: str) -> bool:
         """Return whether the result of this save's game is recorded already, but under another save of it.
 
-        `save` is the save's store key.
+        That is so for a copy of a game that is over. `save` is the save's store key.
         """
         ledger, number = self.finished.ledger, save_number(save)
         return ledger.is_game_recorded(number) and not ledger.is_save_recorded(number)
@@ -110,9 +114,10 @@ class Services:
         return pack.card_content(save) if pack else None
 
     def make_table_card_texts(self, game: Game, save: str) -> TableCardTexts:
-        """Return the card texts for the table of this save, on which answers may have to be opened.
+        """Return the card texts for a table, with the setting whether players must open answers.
 
-        `save` is the save's store key; empty for a game without a save.
+        Texts and setting (`ask`) are read anew at each use. `save` is the save's store key; empty for a game
+        without a save.
         """
         return TableCardTexts(
             partial(self.card_content, game, save), lambda: self.preferences.tablet_settings.ask
@@ -136,18 +141,20 @@ class Services:
         return self._store_whole_game(self.saves.new_save_key(epoch_ms), game, previous_save)
 
     def import_game(self, opened: OpenedGame, epoch_ms: EpochMs) -> Address:
-        """Store a game that was read from a file as the open one, and return the address of its table.
+        """Store a game that was read from a file, make it the open one, and return its table's address.
 
-        If the file says when the game was begun, the game counts only once in the results, even as a copy.
+        If the file says when the game was begun, the save key is made from that, so that the game counts only
+        once in the results, even as a copy.
         """
         saves, begun, has_ended = self.saves, opened.begun, self.finished.ledger.is_save_recorded
         name = saves.new_save_key(epoch_ms) if begun is None else saves.imported_save_key(begun, has_ended)
         return self._store_whole_game(name, opened)
 
     def _store_whole_game(self, save: str, game: OpenedGame, previous_save: str = "") -> Address:
-        """Store a whole game under a save's store key, and return the address of its table.
+        """Store a game with all its moves under a save's store key, and return the address of its table.
 
         A game without a deal gets a random one, and one without hints a count of 0 for each seat.
+        `previous_save` is as in `begin_game`.
         """
         save_slot = self.save_slot(self.games[game.table.rules.NAME], save)
         hints = game.hints or (0,) * game.table.seats

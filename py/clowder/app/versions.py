@@ -28,7 +28,10 @@ _NUMBERS = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){0,2}")
 
 
 def is_version_number(raw: Json) -> TypeGuard[str]:
-    """Return whether a JSON value is a version number, such as `1.10.2`."""
+    """Return whether a JSON value is a version number: a text of one to three numbers, such as `1.10.2`.
+
+    The numbers are separated by dots, and have at most four digits each.
+    """
     return isinstance(raw, str) and _NUMBERS.fullmatch(raw) is not None
 
 

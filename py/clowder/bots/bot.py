@@ -33,7 +33,7 @@ TITLES: tuple[str, ...] = (N_("Playful cat"), N_("House cat"), N_("Alley boss"))
 
 @dataclass(frozen=True)
 class Reason:
-    """Reason for a move (weight above 0) or against it (weight below 0), with a sentence that tells it."""
+    """Reason for a move (weight above 0) or against it (weight below 0), with a sentence for players."""
 
     weight: float
     text: str
@@ -52,7 +52,10 @@ class Reason:
 
 @dataclass(frozen=True)
 class BotChoice:
-    """Move that a computer player has chosen, with its main reason."""
+    """Move that a computer player has chosen, with its main reason.
+
+    The reason is `UNEXPLAINED` while the choice may still change, and if no explanation is wanted.
+    """
 
     move: Move
     why: Reason
@@ -115,7 +118,10 @@ class ExplainsMethod(Protocol):
 
 
 def decision_method_text(bot: Bot[S]) -> str:
-    """Return an English sentence on how the strongest level of this player decides, for `_` to translate."""
+    """Return an English sentence on how the strongest level of this player decides, for `_` to translate.
+
+    It is the player's own `HOW`, or else `DEFAULT_HOW`.
+    """
     return bot.HOW if isinstance(bot, ExplainsMethod) else DEFAULT_HOW
 
 
@@ -135,9 +141,10 @@ def iter_bot_choices(
 ) -> Iterator[BotChoice]:
     """Yield the computer player's best choice so far, after each slice of thinking; the last one counts.
 
-    `seen` is the observation of the seat, and `moves` are its legal moves. Yields nothing if the player would
-    rather wait. The level `kitten` takes the move that is most fun; the other levels search. Choices are
-    `UNEXPLAINED`; with `explain` one more follows, the last move with its reason.
+    `seen` is the observation of the seat, and `moves` are its legal moves. Nothing is yielded if the player
+    would rather wait. The level `kitten` takes the move that is most fun; the others choose by
+    `Bot.choose_move`. Choices have the reason `UNEXPLAINED`; with `explain` the last move follows once more,
+    with its reason.
     """
     moves = bot.candidate_moves(seen, seat, moves, level, random)
     if not moves:
@@ -160,7 +167,7 @@ UNEXPLAINED = Reason(0, "")
 def best_move_by_appeal(
     bot: Bot[S], seen: S, seat: Seat, moves: Sequence[Move], random: Random
 ) -> Iterator[Move]:
-    """Yield the most appealing move so far (by `Bot.move_appeal`), after each move rated.
+    """Yield the most appealing move so far (by `Bot.move_appeal`), once after each move that is rated.
 
     Ties are broken at random.
     """
@@ -170,17 +177,17 @@ def best_move_by_appeal(
 def best_move_by_weight(
     weigh_move: WeighMove[S], seen: S, seat: Seat, moves: Sequence[Move], level: Level
 ) -> Iterator[Move]:
-    """Yield the move with the highest total weight so far, after each move weighed.
+    """Yield the move with the highest total weight of reasons so far, once after each move that is weighed.
 
-    The first of equals counts. `weigh_move` returns the reasons for and against a move.
+    `weigh_move` returns the reasons for and against a move. Of moves with equal weight the first counts.
     """
     return _best_so_far(moves, lambda move: total_weight(weigh_move(seen, seat, move, level)))
 
 
 def _best_so_far(moves: Sequence[Move], value: Callable[[Move], Value]) -> Iterator[Move]:
-    """Yield the move with the highest value so far, once for each move.
+    """Yield the move with the highest value so far, once after each move that is rated.
 
-    `value` rates a move, and the first of equals counts. There must be a move.
+    The function `value` rates a move. Of moves with equal value the first counts. `moves` must not be empty.
     """
     best, most = moves[0], value(moves[0])
     yield best
@@ -197,5 +204,5 @@ def total_weight(reasons: Sequence[Reason]) -> float:
 
 
 def main_reason(bot: Bot[S], seen: S, seat: Seat, move: Move) -> Reason:
-    """Return the reason with the highest weight for the move, as the strongest level sees it."""
+    """Return the reason with the highest weight for the move, of those that the strongest level sees."""
     return max(bot.weigh_move(seen, seat, move, "alley-boss"), key=lambda reason: reason.weight)

@@ -43,14 +43,15 @@ class WeighsMoves(Protocol[Seen]):
     def weigh_moves(
         self, seen: Seen, seat: Seat, moves: Sequence[Move], guesses: int, random: Random, /
     ) -> Iterator[Sequence[float]]:
-        """Yield the worth of each move, in the order of `moves`, more exact with each of so many guesses.
+        """Yield, after each of so many `guesses`, the worth of each move so far, in the order of `moves`.
 
-        The worth is in the computer player's own measure; higher is better.
+        The worth grows more exact with each guess of the hidden cards. It is in the computer player's own
+        measure; higher is better.
         """
 
 
 class BetterMove(NamedTuple):
-    """Result of reviewing a move: the better one that the strongest level would have made, and why."""
+    """Better move that the strongest level would have made in place of the reviewed one, and why."""
 
     move: Move
     """Move that the boss would have made."""
@@ -59,7 +60,7 @@ class BetterMove(NamedTuple):
 
 
 class Decision(NamedTuple, Generic[S]):
-    """Decision of a past game to be reviewed: what a seat saw, its legal moves, and the one it made."""
+    """Decision of a past game to be reviewed: what a seat saw, its legal moves, and the move it made."""
 
     seen: S
     seat: Seat
@@ -81,7 +82,7 @@ Thinking: TypeAlias = Generator[None, None, T]
 
 
 def estimate_loss(bot: Bot[S], decision: Decision[S]) -> float:
-    """Return how much worse the move made is than the best one, in total weights of reasons.
+    """Return how much worse the move made is than the best one, in points of weight of their reasons.
 
     It is 0 if the move made is the best. Only moves that the strongest level considers are compared with it,
     and no cards are guessed.
@@ -93,10 +94,10 @@ def estimate_loss(bot: Bot[S], decision: Decision[S]) -> float:
 def review_decision(
     bot: Bot[S], decision: Decision[S], random: Random, guess_factor: int = 1
 ) -> "Thinking[BetterMove | None]":
-    """Return, after thinking in slices, a clearly better move than the one made; None if there is none.
+    """Return the strongest level's move if some move is clearly better than the one made, else None.
 
-    There is none, too, if the strongest level would have made the same move. `guess_factor` multiplies the
-    number of guesses.
+    A generator that yields None after each slice of thinking. None is also the result if the strongest level
+    makes the same move. `guess_factor` multiplies the number of guesses.
     """
     choices = _boss_candidates(bot, decision)
     if not (yield from _has_better_choice(bot, decision, choices, random, guess_factor)):
@@ -111,7 +112,10 @@ def review_decision(
 
 
 def _boss_candidates(bot: Bot[S], decision: Decision[S]) -> Sequence[Move]:
-    """Return the legal moves that the strongest level considers; all if it would rather wait."""
+    """Return the legal moves that the strongest level considers; all if it would rather wait.
+
+    Chance plays no part: it overlooks no move by accident.
+    """
     wanted = bot.candidate_moves(decision.seen, decision.seat, decision.moves, BOSS, HighestRandom())
     return [move for move in wanted if move in decision.moves] or decision.moves
 
@@ -121,8 +125,9 @@ def _has_better_choice(
 ) -> "Thinking[bool]":
     """Return, after thinking in slices, whether one of the choices is clearly better than the move made.
 
-    While that is in doubt, the better half of the other moves is weighed again on more guesses.
-    `guess_factor` multiplies their number. A player that cannot weigh moves by guesses goes by reasons.
+    While that is in doubt, the better half of the other moves is weighed again on more guesses;
+    `guess_factor` multiplies the number of guesses. For a player that cannot weigh moves by guesses,
+    `estimate_loss` decides.
     """
     clear = bot.CLEAR_LOSS if isinstance(bot, HasLossThreshold) else CLEAR_LOSS
     if not isinstance(bot, WeighsMoves):

@@ -49,8 +49,8 @@ MOVES_PER_SLICE = 40
 class GeneralGameBot(Generic[S, Opt]):
     """Computer player for any game, by its rules alone: Monte Carlo tree search over guesses of hidden cards.
 
-    A learned model estimates who wins where the search stops looking ahead. The model for a game's options is
-    kept, but nothing of a game in progress.
+    A learned model estimates who wins where the search stops looking ahead. The model is kept for each number
+    of seats and options; nothing is kept of a game in progress.
     """
 
     def __init__(self, rules: Rules[S, Opt]) -> None:
@@ -81,9 +81,10 @@ class GeneralGameBot(Generic[S, Opt]):
         return 0
 
     def weigh_move(self, seen: S, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-        """Return one reason, always of weight 1, that tells why `choose_move` chose this move.
+        """Return one reason, of weight 1, with a sentence on why `choose_move` chose this move.
 
-        This computer player does not choose by weights.
+        The sentence says that waiting is better, that there is no other move, or that this one turned out
+        best most often in the search. This player does not choose by weights.
         """
         if isinstance(move, WaitMove):
             return (Reason(1, N_("It is better to let the others move.")),)
@@ -94,10 +95,10 @@ class GeneralGameBot(Generic[S, Opt]):
     def choose_move(
         self, seen: S, seat: Seat, moves: Sequence[Move], level: Level, random: Random
     ) -> Iterator[Move]:
-        """Yield the best move so far by a tree search over guesses; a random move if no guess is possible.
+        """Yield the best move so far by a tree search over guesses of the hidden cards.
 
-        Before the first search with these options a model is learned, during which a random move is yielded.
-        That move stays the only one if there is nothing to choose.
+        A random move comes first, and again after each slice of learning if no model has been learned for
+        these seats and options yet. It stays the only one if there is no choice, or if no guess is possible.
         """
         anything = moves[int(random.random() * len(moves))]
         yield anything
@@ -132,8 +133,8 @@ class GeneralGameBot(Generic[S, Opt]):
     def _learn_model(self, seats: int, options: Opt) -> Iterator[None]:
         """Learn and keep a model of win chances in games with these seats and options, unless there is one.
 
-        Yields after each slice of work. Random games with fixed seeds are played, so the model is always the
-        same.
+        Yields None after each slice of work. The model is learned from random games; their seeds are fixed,
+        so it is always the same.
         """
         if (seats, options) in self._models:
             return

@@ -14,8 +14,8 @@ from clowder.core.rules import Rules, S
 def infer_seat_count(rules: Rules[S, Opt], seen: S) -> int:
     """Return the number of seats in a game, inferred from an observation of it.
 
-    Some fields of a state have one item for each seat. The result is the number of seats that all these
-    fields of the observation `seen` fit.
+    Some fields of a state are tuples with one item for each seat. The result is their common length in the
+    observation `seen`.
     """
     fresh = dict(_initial_states(rules, rules.next_game_options(seen)))
     names = [
@@ -36,7 +36,7 @@ def _has_item_per_seat(state: object, name: str, seats: int) -> bool:
 
 
 def _initial_states(rules: Rules[S, Opt], options: Opt) -> Iterator[tuple[int, S]]:
-    """Yield each number of seats that these options allow, with the initial state of such a game."""
+    """Yield (seats, initial state of such a game) for each number of seats that these options allow."""
     for seats in rules.SEATS:
         try:
             yield seats, rules.setup(seats, options)
@@ -53,7 +53,8 @@ def find_unseen_cards(seen: object, deck: Sequence[Card]) -> list[Card]:
 def guess_state(seen: S, hidden: Sequence[Card], random: Random) -> S:
     """Return the observation with each face-down card replaced by a random one of the `hidden` cards.
 
-    Raises StopIteration if there are too few. Secrets that are not cards stay as they are.
+    Each of these is used once at most; StopIteration is raised if there are too few. Secrets that are not
+    cards stay as they are.
     """
     return cast(
         S, _replace_backs(seen, iter(shuffle_cards(hidden, random)))
@@ -61,7 +62,10 @@ def guess_state(seen: S, hidden: Sequence[Card], random: Random) -> S:
 
 
 def _replace_backs(value: object, cards: Iterator[Card]) -> object:
-    """Return the value with each `BACK` in it replaced by the next of these cards, at any depth."""
+    """Return the value with each `BACK` in its tuples and dataclasses replaced by the next of `cards`.
+
+    Raises StopIteration if there are too few.
+    """
     if value == BACK:
         return next(cards)
     if isinstance(value, tuple):

@@ -16,15 +16,16 @@ FASTEST_MS = 450
 def random_reaction_ms(level: Level, random: Random) -> int:
     """Return a random reaction time of a computer player of this level, in milliseconds.
 
-    The distribution is lognormal, as that of people is.
+    The distribution is lognormal, as that of people is, with the median and spread of the level
+    (`REACTIONS`), but never below `FASTEST_MS`.
     """
     median, spread = REACTIONS[level]
     return max(FASTEST_MS, round(median * exp(spread * _random_normal(random))))
 
 
 def _random_normal(random: Random) -> float:
-    """Return a random number with mean 0 and variance 1, about normal: a sum of twelve uniform ones.
+    """Return a random number, about normal, with mean 0 and variance 1: the sum of twelve uniform ones - 6.
 
-    `random()` is the one stream that Python promises to keep.
+    Only `random()` is used, the one stream that Python promises to keep.
     """
     return sum(random.random() for _ in range(12)) - 6

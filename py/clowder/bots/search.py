@@ -19,9 +19,9 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(frozen=True)
 class SearchModel(Generic[S, K]):
-    """Functions by which the tree search plays a game: guess, turn, moves, play, play out.
+    """Functions by which the tree search plays a game, and its exploration constant.
 
-    States are as small as will do, and moves are hashable.
+    Moves have to be hashable; a state needs no more than what these functions read.
     """
 
     guess: Callable[[Random], S]
@@ -45,7 +45,7 @@ class SearchModel(Generic[S, K]):
 
 @dataclass(slots=True)
 class TreeNode(Generic[K]):
-    """Node of the search tree: visits and values of one move in one position, and the moves after it."""
+    """Node of the search tree: one move in one position, its visits and values, and the moves after it."""
 
     visits: int = 0
     total: float = 0.0
@@ -58,7 +58,8 @@ class TreeNode(Generic[K]):
 def search_tree(model: SearchModel[S, K], steps: int, random: Random) -> Iterator[K]:
     """Yield the best move so far by Monte Carlo tree search, after each of `steps` iterations.
 
-    The last one counts. There is always one iteration, even if `steps` is 0.
+    Best is the move that was tried most often, then the one with the higher sum of values. The last one
+    yielded counts. There is always one iteration, even if `steps` is 0.
     """
     root: TreeNode[K] = TreeNode()
     best = _run_iteration(model, root, random)
@@ -78,8 +79,8 @@ def _node_sort_key(node: TreeNode[K]) -> tuple[int, float]:
 def _run_iteration(model: SearchModel[S, K], root: TreeNode[K], random: Random) -> K:
     """Run one iteration of the tree search, and return the move that it tried at the root.
 
-    It guesses the hidden cards, walks down the tree by the best moves so far, adds one node, plays the game
-    out from there, and adds the values to every node on its way.
+    It guesses the hidden cards, walks down the tree by the most promising moves, adds one node, plays the
+    game out from there, and adds each seat's value to the nodes of that seat's moves on the way.
     """
     state = model.guess(random)
     path: list[tuple[Seat, K, TreeNode[K]]] = []

@@ -39,7 +39,7 @@ SeatMove: TypeAlias = tuple[Seat, Move]
 
 
 class SimulatedPosition(NamedTuple, Generic[S]):
-    """Position in a simulated game: its state, the seat to move, its moves, and how far to look ahead."""
+    """Position in a simulated game: state, seat to move, that seat's moves, and how far to look ahead."""
 
     state: S
     seat: Seat
@@ -57,7 +57,7 @@ class SimulatedPosition(NamedTuple, Generic[S]):
 
 
 class ImpossibleGuess(Exception):
-    """Failure to guess hidden cards in a way that the rules allow."""
+    """Failure, after several tries, to guess hidden cards in a way that the rules allow."""
 
 
 def random_seat_move(position: SimulatedPosition[S], random: Random) -> SeatMove:
@@ -82,10 +82,10 @@ class Simulation(Generic[S, Opt]):
     def guess_position(
         self, seen: S, seat: Seat, moves: tuple[Move, ...], hidden: Sequence[Card]
     ) -> SimulatedPosition[S]:
-        """Return the position with its hidden cards guessed, in which the seat has exactly these legal moves.
+        """Return the position with its hidden cards guessed so that the seat has exactly these legal moves.
 
-        To its moves a `WaitMove` may be added. `hidden` are the cards that the observation does not show.
-        Raises ImpossibleGuess if several tries fail.
+        A `WaitMove` may be added to them. `hidden` are the cards that the observation `seen` does not show.
+        Raises ImpossibleGuess if `GUESS_TRIES` guesses fail.
         """
         for _ in range(GUESS_TRIES):
             try:
@@ -99,11 +99,11 @@ class Simulation(Generic[S, Opt]):
         raise ImpossibleGuess
 
     def play_move(self, position: SimulatedPosition[S], seat_move: SeatMove) -> SimulatedPosition[S]:
-        """Return the position after this move, and after all shuffles and waits that follow from it.
+        """Return the position after this move, as `next_position` finds it.
 
-        A `WaitMove` changes no state, but the seat rests. A move after which the same seat is to move again
-        counts less towards the horizon, by `SAME_TURN_BONUS`. A move that proves impossible ends the
-        simulation there.
+        After a `WaitMove` the seat rests; the state changes only by what the house does then. A move takes 1
+        from the moves left, or (unless it is a `WaitMove`) `SAME_TURN_BONUS` less if the same seat is to move
+        again. If the rules raise an error, the position before the move is returned, with nobody to move.
         """
         state, (seat, move), left = position.state, seat_move, position.moves_left - 1
         if isinstance(move, WaitMove):
@@ -123,10 +123,10 @@ class Simulation(Generic[S, Opt]):
     ) -> SimulatedPosition[S]:
         """Return the next position in which a seat that is not resting is to move.
 
-        Shuffles on the way are made. If several seats can move, chance picks one. If all seats that can move
+        Shuffles on the way are made. If several seats can move, chance picks one. If none can but those that
         are resting, the pending wait ends, and no seat rests any more. `left` is the number of moves until
-        the horizon; `resting` are the seats that let others move first. At the horizon, at the end of the
-        game, and if all are resting without a wait, it is nobody's turn.
+        the horizon; `resting` are the seats that let others move first. The seat is NOBODY at the horizon, at
+        the end of the game, and if no wait is pending that could end.
         """
         while left > 0 and self.outcome(state) is None:
             owed = self._rules.house_move(state)
@@ -144,7 +144,10 @@ class Simulation(Generic[S, Opt]):
         return SimulatedPosition(state, NOBODY, (), 0)
 
     def play_out(self, position: SimulatedPosition[S], random: Random) -> Sequence[float]:
-        """Return each seat's value, from 0 to 1, after random moves to the horizon or the end of the game."""
+        """Return each seat's value, from 0 to 1, after random moves to the horizon or the end of the game.
+
+        The values are those of `position_value`.
+        """
         while position.seat != NOBODY:
             position = self.play_move(position, random_seat_move(position, random))
         return self.position_value(position)
@@ -166,9 +169,10 @@ class Simulation(Generic[S, Opt]):
         return {seat: moves for seat in self._seats if (moves := self._rules.moves(state, seat))}
 
     def _seat_choices(self, state: S, seat: Seat, active: Mapping[Seat, Sequence[Move]]) -> Sequence[Move]:
-        """Return the seat's moves from `active`, which are by seat, and `WaitMove` if it makes sense to wait.
+        """Return the seat's moves, with a `WaitMove` added if it may be good to let others move first.
 
-        That is so if time passes anyway, or if another seat has more moves.
+        That is so if a wait that is no pause is pending, or if another seat has more moves. `active` are the
+        legal moves by seat.
         """
         owed, mine = self._rules.house_move(state), active[seat]
         time_goes_on = owed is not None and not isinstance(owed, Pause)

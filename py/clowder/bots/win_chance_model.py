@@ -40,7 +40,7 @@ class WinChanceModel:
     """Learned model of each seat's chance to win, by the cards and numbers that the seat has in a state.
 
     `names` are the fields of a state that have one item for each seat. The model has to be trained by
-    `train_on_games` first; called with a state, it returns the chances by seat. What it has learned is
+    `train_on_games` first; called with a state, it returns the chances by seat. What it has learned is in
     `weight_by_kind`.
     """
 
@@ -77,23 +77,23 @@ class WinChanceModel:
     def _feature_weights(self, seat: Seat, state: object) -> Iterator[float]:
         """Yield the learned weight of each feature (a card or number) that the seat has in this state.
 
-        Cached.
+        A weight is computed once for each feature, and then kept.
         """
         for feature in self._seat_features(seat, state):
             if feature not in self._weights:
-                counted = _feature_kinds(*feature)
+                counted = _weighted_features(*feature)
                 self._weights[feature] = sum(
                     self.weight_by_kind.get(kind, 0.0) * number for kind, number in counted
                 )
             yield self._weights[feature]
 
     def _count_features(self, state: object) -> Counts:
-        """Return, by seat, how often it has each kind of feature, less the average over all seats."""
+        """Return for each seat its amount of each kind of feature, less the average over all seats."""
         counts: Counts = []
         for seat in range(self._seats):
             counts.append({})
             for feature in self._seat_features(seat, state):
-                for kind, number in _feature_kinds(*feature):
+                for kind, number in _weighted_features(*feature):
                     counts[-1][kind] = counts[-1].get(kind, 0.0) + number
         means = {kind: sum(each.get(kind, 0.0) for each in counts) / self._seats for kind in chain(*counts)}
         return [{kind: each.get(kind, 0.0) - mean for kind, mean in means.items()} for each in counts]
@@ -101,7 +101,9 @@ class WinChanceModel:
     def _seat_features(self, seat: Seat, state: object) -> Iterator[tuple[str, object]]:
         """Yield the features of a seat in a state, as (field name, card or number).
 
-        Of a field that is not by seat: items that name the seat, and the seat's part of items by seat.
+        A field with an item for each seat gives everything in the seat's item. Any other tuple gives
+        everything in the seat's item of each part that has an item for each seat, and a 1 for each part that
+        is the seat's own number.
         """
         for name, value in vars(state).items():
             if name in self._names:
@@ -115,7 +117,10 @@ class WinChanceModel:
 
 
 def _flat_field_items(name: str, value: object) -> Iterator[tuple[str, object]]:
-    """Yield each item of nested tuples as (field name, item); None is skipped."""
+    """Yield each innermost item of nested tuples as (field name, item); None is skipped.
+
+    A `value` that is no tuple is itself the item.
+    """
     if isinstance(value, tuple):
         for each in value:
             yield from _flat_field_items(name, each)
@@ -124,11 +129,12 @@ def _flat_field_items(name: str, value: object) -> Iterator[tuple[str, object]]:
 
 
 @cache
-def _feature_kinds(field: str, value: object) -> Sequence[tuple[FeatureKind, float]]:
-    """Return the kinds that one item of a field counts for, as ((field, ending), amount).
+def _weighted_features(field: str, value: object) -> Sequence[tuple[FeatureKind, float]]:
+    """Return the kinds of feature that one item of a field counts for, as ((field, part), amount).
 
-    A text, such as the card "s12", counts 1 for the field as a whole (ending ""), for its first and last
-    character, and for the rest of each. A number counts as it is, for the field as a whole.
+    A text, such as the card "s12", counts 1 for the field as a whole (part ""), for its first and its last
+    character, and for the text without its first and without its last. A whole number counts by its size, and
+    anything else as 1, for the field as a whole.
     """
     if isinstance(value, str):
         alike = {"", value[:1], value[1:], value[:-1], value[-1:]}
@@ -137,10 +143,11 @@ def _feature_kinds(field: str, value: object) -> Sequence[tuple[FeatureKind, flo
 
 
 def _learning_targets(outcomes: Sequence[Outcome], seats: int) -> Iterator[Sequence[float]]:
-    """Yield for each game the result to be predicted, by seat, from 0 (lost) to 1 (won).
+    """Yield for each game the result to be learned, by seat, from 0 (lost) to 1 (won).
 
-    The target is 1 / seats plus the seat's lead over the mean score, times the average share of the win per
-    point (least squares over all games). If scores are equal in every game it is the share of the win.
+    It is 1 / seats + slope * lead, cut off at 0 and 1: `lead` is the seat's score above the mean of the game,
+    and `slope` fits the shares of the win to the leads of all games by least squares. If all scores are equal
+    in every game, it is the share of the win.
     """
     margins = [[score - sum(outcome.scores) / seats for score in outcome.scores] for outcome in outcomes]
     won = [win_shares(outcome, seats) for outcome in outcomes]
@@ -160,7 +167,8 @@ class FeatureEvidence:
     def add_game(self, lessons: Sequence[GameLesson]) -> None:
         """Add the evidence of one game, given as lessons: feature counts in some positions, and the result.
 
-        The evidence is the number of each feature times how much more than an equal share its seat has won.
+        A feature's evidence is how often it occurs, times how much more than an equal share its seat has won.
+        It is added to the feature's total, and its square to the total of squares.
         """
         found: defaultdict[FeatureKind, float] = defaultdict(float)
         for counts, goal in lessons:
@@ -174,8 +182,9 @@ class FeatureEvidence:
     def reliable_kinds(self) -> dict[FeatureKind, float]:
         """Return the kinds of features worth learning, with their reliability from 0 to 1.
 
-        These are every field as a whole, and the starts and ends of cards that predict most. Reliability is
-        how far the evidence is from zero, as a part of `MIN_STANDARD_ERRORS`, up to 1.
+        These are the fields as a whole, and the surest parts of cards, at most `MAX_CARD_KINDS`. Reliability
+        is how many standard errors the evidence is from zero, divided by `MIN_STANDARD_ERRORS`, but at most
+        1; a part of cards must exceed that minimum.
         """
         errors = {
             kind: abs(self._total[kind]) / sqrt(square) for kind, square in self._squares.items() if square
@@ -214,10 +223,10 @@ def _learn_weights(
 def _weight_gradient(
     rows: Sequence[Sequence[float]], goal: Sequence[float], weights: Iterable[float]
 ) -> Iterator[float]:
-    """Return the gradient of each kind's weight: how much raising it brings the predicted chances to `goal`.
+    """Return, for each kind, how far to raise its weight to bring the predicted chances nearer to `goal`.
 
     `rows` have a row of counts for each seat, with a column for each kind; `goal` is by seat, `weights` by
-    kind.
+    kind. It is the gradient of the log-likelihood.
     """
     chances = _softmax([_dot_product(row, weights) for row in rows])
     errors = [share - chance for share, chance in zip(goal, chances, strict=True)]

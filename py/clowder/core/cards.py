@@ -18,12 +18,15 @@ BACK: Card = "back"
 
 
 def face_down_cards(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return as many face-down cards (`BACK`) as there are cards, to hide which ones they are."""
+    """Return a tuple of face-down cards (`BACK`), as long as `cards`, to hide which cards they are."""
     return (BACK,) * len(cards)
 
 
 def without_card(cards: Iterable[Card], card: Card) -> tuple[Card, ...]:
-    """Return the cards without one `card`, in the same order. Raises ValueError if there is no such card."""
+    """Return the cards as a tuple without the first `card` among them, in the same order.
+
+    Raises ValueError if there is no such card.
+    """
     rest = list(cards)
     rest.remove(card)
     return tuple(rest)
@@ -48,10 +51,10 @@ def shuffle_cards(cards: Iterable[T], random: Random) -> tuple[T, ...]:
 
 
 def iter_strings(value: object) -> Iterator[str]:
-    """Yield every string in a value, in nested tuples and dataclasses too, with repetitions.
+    """Yield every string in a value, at any depth of nested tuples and dataclasses, with repetitions.
 
-    In the state of a game every face-up card is among them, and `BACK` for each face-down one. Other
-    containers are not searched.
+    In the state of a game these are, among others, every face-up card, and `BACK` for each face-down one.
+    Other containers, such as lists, are not searched.
     """
     if isinstance(value, str):
         yield value

@@ -21,9 +21,9 @@ def format_csv(rows: Sequence[Sequence[str]], separator: str) -> str:
 
 
 def find_csv_separator(language: str) -> str:
-    """Return the separator, `,` or `;`, with which spreadsheets in this language open a CSV file.
+    """Return the separator with which spreadsheets in a language open a CSV file: `,` or `;`.
 
-    `language` is a language's code, such as `de`.
+    `language` is a language's code, such as `de`. English and Japanese have `,`, all others `;`.
     """
     return "," if language in _COMMA_LANGUAGES else ";"
 
@@ -31,8 +31,8 @@ def find_csv_separator(language: str) -> str:
 def format_spreadsheet_csv(rows: Sequence[Sequence[object]], separator: str) -> str:
     """Return rows as a CSV text that spreadsheets open as a table.
 
-    `separator` stands between the cells. A byte order mark shows the encoding. Texts that spreadsheets would
-    evaluate as formulas are escaped; numbers are not, as they may begin with a minus sign.
+    `separator` stands between the cells. The text begins with a byte order mark. Strings that spreadsheets
+    would evaluate as formulas are escaped; numbers are not, as they may begin with a minus sign.
     """
     cells = [[escape_formula(cell) if isinstance(cell, str) else str(cell) for cell in row] for row in rows]
     return "\ufeff" + format_csv(cells, separator)
@@ -41,16 +41,16 @@ def format_spreadsheet_csv(rows: Sequence[Sequence[object]], separator: str) -> 
 def escape_formula(cell: str) -> str:
     """Return a cell with an apostrophe in front if a spreadsheet would take it for a formula, else unchanged.
 
-    A cell that already begins with apostrophes before a formula gets one more, so that `unescape_cell`
-    restores it.
+    A formula begins with `=`, `+`, `-` or `@`, also in full width. A cell that already has apostrophes before
+    a formula gets one more, so that `unescape_cell` restores it.
     """
     return f"'{cell}" if cell.lstrip("'").startswith(_FORMULA) else cell
 
 
 def unescape_cell(cell: str) -> str:
-    """Return a cell without the apostrophe of `escape_formula`, if it has one, and with single spaces.
+    """Return a cell without the apostrophe that `escape_formula` put before a formula, if it has one.
 
-    Line breaks become spaces, too, and none are left at the ends.
+    All white space, line breaks too, becomes single spaces, and is removed at both ends.
     """
     words = " ".join(cell.split())
     return words[1:] if words.startswith("'") and words.lstrip("'").startswith(_FORMULA) else words

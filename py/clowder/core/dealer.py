@@ -10,10 +10,11 @@ BY_LOT = "drawn"
 
 
 def dealer_option(seat_counts: range, reason: str) -> str:
-    """Return a field of `Options` that says who deals first: the number of a seat, or by default `BY_LOT`.
+    """Return a field of `Options` that says who deals first: a seat's number as text, or `BY_LOT` (default).
 
-    Seats are allowed up to the last of the largest game. Players are not asked for the option, so they never
-    see `reason`. The return type is that of the field's values, as with `dataclasses.field`.
+    `seat_counts` are the numbers of players of the game; the seats of the largest game are allowed. Players
+    are not asked for the option, so they never see its `reason`. The return type is that of the field's
+    values, as with `dataclasses.field`.
     """
     return option_field(BY_LOT, (BY_LOT, *map(str, range(seat_counts[-1]))), reason, asked=False)
 
@@ -32,7 +33,7 @@ def parse_first_dealer(option_value: str, seats: int) -> Seat:
 
 
 def dealer_shuffle(seats: int) -> Shuffle:
-    """Return the shuffle that draws the first dealer by lot: its cards are all seat numbers, as text."""
+    """Return the shuffle that draws the first dealer by lot: its "cards" are the seat numbers, as text."""
     return Shuffle(tuple(map(str, range(seats))))
 
 
@@ -42,5 +43,5 @@ def dealer_by_lot(order: tuple[str, ...]) -> Seat:
 
 
 def next_dealer_option(dealer: Seat, seats: int) -> str:
-    """Return the option value for the next game's dealer: the seat to the left of this dealer."""
+    """Return the option `dealer` for the next game, as text: the seat to the left of this dealer."""
     return str((dealer + 1) % seats)

@@ -6,10 +6,10 @@ from clowder.core.rules import HOUSE, Rules, S, Shuffle, Shuffled
 
 
 def deck_of(rules: Rules[S, Opt], seats: int, options: Opt) -> tuple[Card, ...]:
-    """Return all cards of a game for this number of seats with these options, found by its rules alone.
+    """Return all cards of a game with this number of seats and these options, in unshuffled order.
 
-    They are the largest shuffle that the rules request before any player moves. Among equally large shuffles
-    the later counts, as the lots for the dealer are drawn first. Raises BadOption as `setup` does.
+    They are the cards of the largest shuffle that the rules request before any player moves. Among equally
+    large shuffles the later counts, as lots for the dealer are drawn first. Raises BadOption as `setup` does.
     """
     state = rules.setup(seats, options)
     deck: tuple[Card, ...] = ()

@@ -25,10 +25,10 @@ _MARKS = re.compile(f"[{ISOLATE}{END}]")
 
 
 def isolate_text(text: str) -> str:
-    """Return the text between Unicode isolation marks if it has right-to-left characters, else that text."""
+    """Return a text between Unicode isolation marks if it has right-to-left characters, else unchanged."""
     return text if text.isascii() or not RIGHT_TO_LEFT.search(text) else f"{ISOLATE}{text}{END}"
 
 
 def strip_isolation(text: str) -> str:
-    """Return the text without Unicode isolation marks, as it was before `isolate_text`."""
+    """Return the text without the Unicode isolation marks that `isolate_text` adds."""
     return _MARKS.sub("", text) if ISOLATE in text else text

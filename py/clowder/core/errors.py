@@ -7,7 +7,10 @@ from clowder.core.i18n import _
 
 
 class Refused(Exception):
-    """Refusal of a request; the message is a sentence for players. Base of all such exceptions."""
+    """Refusal of a request, before anything has changed; its message is a sentence for players.
+
+    It is the base class of all such exceptions.
+    """
 
 
 class IllegalMove(Refused):
@@ -27,9 +30,9 @@ class NothingToUndo(Refused):
 
 
 class BadTranscript(Refused):
-    """Refusal of a transcript that cannot be read; `line` is the number of the wrong line, from 1.
+    """Refusal of a transcript that cannot be read; `line` is the number of the first wrong line, from 1.
 
-    The message begins with that number.
+    The message is that number and `reason`, a sentence for players.
     """
 
     def __init__(self, line: int, reason: str) -> None:

@@ -37,9 +37,9 @@ class TooComplex(ValueError):
 
 
 def parse_json(text: str) -> Json:
-    """Return the value of a JSON text, after a check of its depth and size.
+    """Return the value of a JSON text, after a check of its depth and size (`check_complexity`).
 
-    Raises ValueError, and nothing else.
+    Raises ValueError, and nothing else, if the text is no JSON or is too complex.
     """
     check_complexity(text)
     value: Json = json.loads(text)
@@ -55,9 +55,10 @@ def parse_object(text: str) -> dict[str, Json]:
 
 
 def check_surrogates(text: str, value: object) -> None:
-    """Raise ValueError if a JSON text or its value has a lone surrogate, which no store takes.
+    """Raise ValueError if a JSON text or its parsed value has a lone surrogate, which UTF-8 cannot encode.
 
-    `value` is what `parse_json` returned; it is searched only if the text has escapes of surrogates.
+    No store takes such a text. `value` is what `parse_json` returned; it is searched only if the text has
+    escapes of surrogates.
     """
     text.encode()
     if "\\ud" in text or "\\uD" in text:
@@ -70,7 +71,10 @@ def object_fields(value: Json) -> dict[str, Json]:
 
 
 def check_complexity(text: str) -> None:
-    """Raise TooComplex if lists and objects of a JSON text are nested too deep, or are too many."""
+    """Raise TooComplex if a JSON text has more than `MAX_DEPTH` levels or `MAX_BRACKETS` lists and objects.
+
+    Opening brackets outside strings are counted; that the text is valid JSON is not checked.
+    """
     depth = seen = 0
     for found in _BRACKET.finditer(text):
         if found[1] in ("[", "{"):

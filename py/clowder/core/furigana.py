@@ -46,20 +46,20 @@ def mark_readings(text: str) -> str:
 def plain_text(text: str) -> str:
     """Return a text without the readings of its words (furigana) and without marks of writing direction.
 
-    It is for labels, voices and files. Marks of phrases (`core/phrases.py`) stay.
+    It is for labels, voices and files. Marks between phrases (`core/phrases.py`) are kept.
     """
-    return text if text.isascii() else strip_isolation(without_readings(text))
+    return text if text.isascii() else strip_isolation(strip_readings(text))
 
 
-def without_readings(text: str) -> str:
-    """Return a text without the readings of its words (furigana), for drawing where they have no room."""
+def strip_readings(text: str) -> str:
+    """Return a text without the readings of its words (furigana), for places too small to draw them."""
     return _MARKED_READING.sub(r"\1", text) if BASE in text else text
 
 
 def unmark_readings(text: str) -> str:
-    """Return a text with its readings in the authors' notation, undoing `mark_readings`: `｜漢字《かんじ》`.
+    """Return a text with readings as authors write them, `｜漢字《かんじ》`: the reverse of `mark_readings`.
 
-    Each word with a reading gets a `｜` in front, also where the author wrote none.
+    Each word with a reading gets a `｜` in front, even where the author wrote none.
     """
     return "".join(f"｜{part}《{reading}》" if reading else part for part, reading in split_readings(text))
 
@@ -83,5 +83,8 @@ def _mark_readings(text: str) -> str:
 
 
 def _mark_reading(found: re.Match[str]) -> str:
-    """Return the word and its reading that were found, in Unicode annotation marks."""
+    """Return a found word and its reading in Unicode annotation marks: the replacement of one match.
+
+    `found` is a match of `_SOURCE_READING`, the pattern of a word with its reading.
+    """
     return f"{BASE}{found['word'] or found['kanji']}{READING}{found['reading'] or found['kana']}{END}"

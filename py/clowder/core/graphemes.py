@@ -33,10 +33,10 @@ _MAX_MARKS = 3
 
 
 def split_graphemes(text: str) -> Iterator[str]:
-    """Yield the graphemes of a text, each of which people see as one sign: a letter with its marks, a flag.
+    """Yield the graphemes of a text: what people see as one sign, such as a letter with its marks, or a flag.
 
-    A whole family of emoji is one, too. These are the clusters of Unicode's Annex 29, except in rare signs of
-    Indic and Korean scripts.
+    A whole family of emoji is one grapheme, too. Graphemes are the clusters of Unicode's Annex 29, except for
+    rare signs of Indic and Korean scripts.
     """
     cluster = ""
     for sign in text:
@@ -49,10 +49,11 @@ def split_graphemes(text: str) -> Iterator[str]:
 
 
 def strip_invisible_signs(text: str) -> str:
-    """Return a text without signs that cannot be seen, composed (NFC); empty if nothing can be seen.
+    """Return a text in composed form (NFC) without invisible characters; empty if nothing visible is left.
 
-    Joiners stay within emoji and between letters other than ASCII. At most three marks in a row stay on a
-    letter.
+    Visible are letters, digits, punctuation marks and symbols. Spaces are kept, but alone they do not count
+    as visible. A joiner is kept between two characters other than ASCII and spaces, as in emoji. Of the marks
+    on a letter at most three in a row are kept.
     """
     text = "".join(map(_limit_marks, split_graphemes(normalize("NFC", text))))
     kept = [sign for at, sign in enumerate(text) if _is_visible(text, at)]
@@ -61,7 +62,11 @@ def strip_invisible_signs(text: str) -> str:
 
 
 def _continues_cluster(cluster: str, sign: str) -> bool:
-    """Return whether this sign is seen as part of the cluster before it."""
+    """Return whether `sign`, a character, is seen as part of the cluster before it.
+
+    That is so for marks, joiners, skin colours and tags, for an emoji behind a joiner, and for the second
+    letter of a flag.
+    """
     if _REGION.fullmatch(sign):
         return bool(_REGION.fullmatch(cluster))
     return (
@@ -82,9 +87,10 @@ def _limit_marks(cluster: str) -> str:
 
 
 def _is_visible(text: str, at: int) -> bool:
-    """Return whether the sign at this index shows anything, or changes how its neighbours look.
+    """Return whether the character at index `at` shows anything, or changes how its neighbours look.
 
-    A joiner does so between signs other than ASCII and spaces, a tag behind the black flag.
+    A joiner does so between two characters other than ASCII and spaces, a tag behind the black flag.
+    Controls, format characters and the blanks of `_BLANKS` are invisible; spaces count as visible.
     """
     sign = text[at]
     if sign in _JOINERS:

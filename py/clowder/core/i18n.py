@@ -33,7 +33,10 @@ _caches_to_clear: list[Callable[[], None]] = []
 
 
 def set_language(language: NullTranslations, code: str = ENGLISH) -> None:
-    """Set the catalogue and the code of the current language, and clear the caches of `cache_by_language`."""
+    """Set the current language, and clear the results that `cache_by_language` has kept.
+
+    `language` is its gettext catalogue, and `code` its code, such as `de`.
+    """
     global _language, _language_code
     _language, _language_code = language, code
     for forget in _caches_to_clear:
@@ -46,9 +49,9 @@ def current_language() -> str:
 
 
 def cache_by_language(function: Callable[P, R]) -> Callable[P, R]:
-    """Return the function with its results cached until the language of the texts changes.
+    """Return the function with its results cached until the language changes: a decorator.
 
-    Used as a decorator. At most `CACHE_SIZE` results are cached.
+    The `CACHE_SIZE` results that were used last are kept. Arguments have to be hashable.
     """
     keeping = lru_cache(CACHE_SIZE)(function)
     _caches_to_clear.append(keeping.cache_clear)
@@ -56,26 +59,26 @@ def cache_by_language(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def _(text: str, **values: object) -> str:
-    """Translate a text into the current language, and put in the values.
+    """Return an English text in the current language, with `values` put into its `{name}` slots.
 
-    Readings in the translation are marked (`core/furigana.py`). Without values braces stay as they are. The
-    name is that of gettext's tradition.
+    Readings in the translation are marked (`core/furigana.py`), and right-to-left values isolated. Without
+    values braces are kept as they are. The name is that of gettext's tradition.
     """
     said = mark_readings(_language.gettext(text))
     return _format_values(said, values) if values else said
 
 
 def plural(one: str, many: str, n: int, **values: object) -> str:
-    """Translate a text that counts `n` things, and put in the values.
+    """Return an English text about `n` things in the current language, in the plural form for `n`.
 
-    `one` is the English text for one thing, `many` that for several; `{n}` stands for the number. The
-    language's catalogue decides how many plural forms there are.
+    `one` is the English text for one thing, `many` that for several; `{n}` is replaced by the number, other
+    slots by `values`. The language's catalogue decides how many plural forms there are.
     """
     return _format_values(mark_readings(_language.ngettext(one, many, n)), {"n": n, **values})
 
 
 def fill_values(text: str, **values: object) -> str:
-    """Put values into the `{name}` slots of a text that has already been translated.
+    """Return a text that is already translated, with `values` put into its `{name}` slots.
 
     Right-to-left values get isolation marks.
     """
@@ -83,7 +86,7 @@ def fill_values(text: str, **values: object) -> str:
 
 
 def join_series(names: Iterable[str]) -> str:
-    """Join texts with the comma of the current language: `Ann, Ben, Cleo`.
+    """Return the texts joined with the comma of the current language: `Ann, Ben, Cleo`.
 
     Right-to-left texts get isolation marks. The result is empty if there are no texts.
     """
@@ -91,26 +94,29 @@ def join_series(names: Iterable[str]) -> str:
 
 
 def join_title(title: str, content: str) -> str:
-    """Join a title and its content with the colon of the current language: `Stock: 9 cards`."""
+    """Return a title and its content, joined with the colon of the current language: `Stock: 9 cards`."""
     return _("{title}: {content}", title=title, content=content)
 
 
 def N_(text: str) -> str:
-    """Mark a constant for the translation catalogue, and return it unchanged; `_` translates it when shown.
+    """Return a constant text unchanged; the call only marks it for the translation catalogue.
 
-    The name is that of gettext's tradition.
+    `_` translates it later, when it is shown. The name is that of gettext's tradition.
     """
     return text
 
 
 def format_decimal(number: float) -> str:
-    """Return a number from 0 on, rounded to one decimal, with the decimal sign of the current language."""
+    """Return a number, rounded to one decimal, as text with the decimal sign of the current language.
+
+    The number must not be negative.
+    """
     whole, tenths = divmod(round(10 * number), 10)
     return _("{whole}.{tenths}", whole=whole, tenths=tenths)
 
 
 def _format_values(text: str, values: Mapping[str, object]) -> str:
-    """Put values into the `{name}` slots of a text. Right-to-left values get isolation marks."""
+    """Return a text with values put into its `{name}` slots; right-to-left values get isolation marks."""
     said = text.format(**values)
     if isolate_text(said) is said:
         return said

@@ -41,7 +41,8 @@ class Option:
 
     `asked` is False for options that the app sets by itself (the dealer, or wishes of single players); the
     lobby does not list them. If `each_seat` is True, the choice is a tuple with one of the values for each
-    seat; seats beyond its end have the first value.
+    seat; seats beyond its end have the first value. `later` is True if games existed before the option, and
+    `lines` may have a sentence for each value.
     """
 
     name: str
@@ -57,7 +58,7 @@ class Option:
 
     @property
     def is_choice(self) -> bool:
-        """True if players are asked for this option: it is `asked`, and has more than one value."""
+        """True if the lobby asks players for this option: it is `asked`, and has more than one value."""
         return self.asked and len(self.values) > 1
 
     def parse_value(self, word: str) -> object:
@@ -86,7 +87,7 @@ class Option:
         raise BadOption(wrong.format(option=self.name, allowed=self.format_allowed_values(), word=repr(word)))
 
     def format_allowed_values(self) -> str:
-        """Return the allowed values as a text for players: `7 to 20`, `no or yes`."""
+        """Return the allowed values as a text for players: `no or yes`; for a range its ends, `7 to 20`."""
         if isinstance(self.values, range):
             return _("{least} to {most}", least=self.values[0], most=self.values[-1])
         return _(" or ").join(map(option_value_text, self.values))
@@ -103,9 +104,9 @@ def option_field(
 ) -> T:
     """Return a dataclass field for an option of a game: its default, its allowed values, and its reason.
 
-    Players are asked for it only if `asked`. `later` marks an option that is newer than some saved games.
-    `lines` are sentences about the values, by their words. The return type is that of the values, as with
-    `dataclasses.field`.
+    `reason` is a sentence on why a player would change the option. Players are asked for it only if `asked`.
+    `later` marks an option that is newer than some saved games. `lines` are sentences about the values, by
+    their text form. The return type is that of the values, as with `dataclasses.field`.
     """
     metadata = {"values": values, "reason": reason, "asked": asked, "later": later, "lines": lines or {}}
     return field(default=default, metadata=metadata)
@@ -122,7 +123,10 @@ def seat_option(values: Sequence[T], reason: str) -> tuple[T, ...]:
 
 
 def seat_option_value(values: Sequence[int], seat: int) -> int:
-    """Return a seat's value of an option by seat (`seat_option`); 0 for a seat beyond the end of `values`."""
+    """Return a seat's item in the value of an option by seat (`seat_option`).
+
+    It is 0 for a seat beyond the end of `values`.
+    """
     return values[seat] if seat < len(values) else 0
 
 
@@ -144,7 +148,10 @@ def switch_option(reason: str, *, default: bool = False, later: bool = False) ->
 
 
 def list_options(kind: OptionsDataclass | type[OptionsDataclass]) -> tuple[Option, ...]:
-    """Return the declared options of a game, in order, from its `Options` class or an instance of it."""
+    """Return the declared options of a game, in order of declaration.
+
+    `kind` is the game's `Options` class, or an instance of it.
+    """
     return tuple(Option(each.name, each.default, **each.metadata) for each in fields(kind))
 
 
@@ -164,7 +171,7 @@ def parse_options(kind: type[Opt], option_values: Mapping[str, str]) -> Opt:
 
 
 def check_options(options: OptionsDataclass, seats: int) -> None:
-    """Raise BadOption if an option's value is not allowed, or is by seat with more seats than there are."""
+    """Raise BadOption if an option's value is not allowed, or has items for more than `seats` seats."""
     for each in list_options(options):
         value = getattr(options, each.name)
         each.parse_value(option_value_text(value))
@@ -184,7 +191,10 @@ def option_words(options: OptionsDataclass) -> list[str]:
 
 
 def option_value_text(value: object) -> str:
-    """Return the text form of an option's value: `yes` or `no`, a number, or several with commas between."""
+    """Return an option's value in text form: `yes` or `no` for a bool, a number, or any other value as text.
+
+    The items of a tuple are written with commas between, without spaces.
+    """
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):

@@ -38,9 +38,10 @@ _BRACKET = re.compile(f"(?<=[」』）])(?=[{_KANA}])")
 
 @lru_cache(CACHE_SIZE)
 def mark_phrases(text: str) -> str:
-    """Return a Japanese text with invisible marks between its phrases, where a line may end. Cached.
+    """Return a Japanese text with invisible marks between its phrases, where a line may end.
 
-    Words of the text may have readings, as marked by `core.furigana`.
+    Phrases are recognized by their ends, such as particles and punctuation. Words may have readings, as
+    `core.furigana` marks them. Cached.
     """
     return _BRACKET.sub(NO_BREAK, _PHRASE.sub(BREAK, text))
 

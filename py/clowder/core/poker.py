@@ -18,15 +18,15 @@ def poker_deck(mark: str = "") -> tuple[Card, ...]:
 
 
 def rank_of(card: Card) -> str:
-    """Return the rank of a poker card: `A`, `2` to `10`, `J`, `Q` or `K`."""
+    """Return the rank of a poker card: `A`, `2` to `10`, `J`, `Q` or `K`; `10` for `10h-b`."""
     return card.partition("-")[0][:-1]
 
 
 def suit_of(card: Card) -> str:
-    """Return the suit of a poker card: `c`, `d`, `h` or `s`."""
+    """Return the letter of a poker card's suit: `c`, `d`, `h` or `s`; `h` for `10h-b`."""
     return card.partition("-")[0][-1]
 
 
 def is_black(card: Card) -> bool:
-    """Return whether a poker card is of clubs or spades."""
+    """Return whether a poker card is a club or a spade."""
     return suit_of(card) in "cs"

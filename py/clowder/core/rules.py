@@ -30,10 +30,10 @@ EVERYBODY: Seat = -1004
 
 
 class Move:
-    """Base of the moves of all games. Every kind of move is a frozen dataclass named by its verb.
+    """Base class of the moves of all games; each kind of move is a frozen dataclass named by its verb.
 
-    `str()` is the notation, the verb and the fields in order: `take 8s left`. Moves are public: everybody may
-    see every move of a player.
+    `str()` is the notation, the verb in small letters and the fields in order: `take 8s left`. Moves are
+    public: everybody may see every move of a player.
     """
 
     __slots__ = ()
@@ -52,33 +52,31 @@ def accept_any_order(order: tuple[Card, ...]) -> bool:
 
 @dataclass(frozen=True)
 class Shuffle:
-    """A request of the rules to put these cards in a random order at once; until then no player can move."""
+    """Request of the rules to put `cards` in a random order at once; until then no player can move."""
 
     cards: tuple[Card, ...]
 
     fits: Callable[[tuple[Card, ...]], bool] = accept_any_order
     """Function that returns whether a game can be played with an order; if not, the house shuffles again.
 
-    So many orders must fit. The program with which players check a sealed deal (`core/fair.txt`) knows this
-    condition for one game only.
+    Orders that fit must be common. The program with which players check a sealed deal (`core/fair.txt`) knows
+    this condition for one game only.
     """
 
 
 @dataclass(frozen=True)
 class Shuffled(Move):
-    """Move that answers a `Shuffle`: the same cards, in a random order that nobody may see.
-
-    No player makes it.
-    """
+    """Move of the house that answers a `Shuffle`: the same cards, in a random order that nobody may see."""
 
     order: tuple[Card, ...]
 
 
 @dataclass(frozen=True)
 class Wait:
-    """A request of the rules to make `move` when `ms` milliseconds have passed, and not before.
+    """Request of the rules that the house makes `move` when `ms` milliseconds have passed, and not before.
 
-    A wait runs on through other entries as long as the game goes on asking for an equal one.
+    Other moves may be made meanwhile. The time runs on as long as the rules, after each of them, request an
+    equal wait.
     """
 
     ms: int
@@ -87,12 +85,12 @@ class Wait:
 
 @dataclass(frozen=True)
 class Pause(Wait):
-    """A wait in which players only look at what happened. It may be cut short when they have seen enough."""
+    """Wait in which players only look at what happened; it may be cut short when they have seen enough."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """Result of a game: a score for each seat, and the seats that share the win; none if nobody has won."""
+    """Result of a game: `scores` by seat, and `winners`, the seats that share the win (empty if none)."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
@@ -127,7 +125,10 @@ def _never_binding(state: object) -> bool:
 
 
 class HeadStarts(NamedTuple):
-    """Head starts (advantages) that a seat can be given before a game: points or milliseconds, from 0 on."""
+    """Head starts (advantages) that a seat can be given before a game: points or milliseconds, from 0 on.
+
+    `is_time` is True if the `values` are milliseconds. They are empty in a game without head starts.
+    """
 
     values: Sequence[int] = ()
     """From 0 to the longest; empty in a game without head starts."""
@@ -146,7 +147,7 @@ def _no_open_points(state: object) -> Sequence[int]:
 
 
 def _no_seat_erred(state: object) -> Seat:
-    """Return NOBODY, the default of the trait `erred`: most games have no mistakes that can be called."""
+    """Return NOBODY, the default of the trait `erred`: no seat has made a mistake that others could call."""
     return NOBODY
 
 
@@ -156,13 +157,17 @@ def _no_head_starts(options: object, seats: int) -> HeadStarts:
 
 
 def _same_options(options: Opt, seats: int, seat: Seat) -> Opt:
-    """Return the options unchanged, the default of the trait `with_first`: no option says who begins."""
+    """Return the options unchanged, the default of the trait `with_first`: no option decides who begins."""
     return options
 
 
 @dataclass(frozen=True, kw_only=True)
 class Traits(Generic[S, Opt]):
-    """Optional properties of a game, such as hidden hands, with defaults that fit most games."""
+    """Optional properties of a game, such as hidden hands, with defaults that fit most games.
+
+    Each field is a constant or a function. Rules that need other values than the defaults have them in
+    `TRAITS`.
+    """
 
     hidden_hands: bool = False
     """True if players hold hands that others must not see, so that the tablet passes behind a curtain."""
@@ -233,21 +238,21 @@ class Rules(Protocol[S, Opt]):
         """
 
     def turn(self, state: S, /) -> Seat:
-        """Return the seat whose turn it is; an observation by any seat is enough to tell.
+        """Return the seat whose turn it is; `state` may be the observation of any seat.
 
         EVERYBODY in a race; NOBODY while players wait for a shuffle or a pause, and when the game is over.
         """
 
     def house_move(self, state: S, /) -> Shuffle | Wait | None:
-        """Return what is to happen without a player: a shuffle, a pause, or the end of a time limit; or None.
+        """Return the shuffle, pause or time limit that the house has to carry out now; None if there is none.
 
-        The *house* is the dealer that is no player; it carries out these requests.
+        The *house* is the dealer that is no player.
         """
 
     def moves(self, state: S, seat: Seat, /) -> Sequence[Move]:
-        """Return every legal move of the seat now; empty while it must wait.
+        """Return every legal move of the seat now; empty while the seat must wait.
 
-        The seat's own observation is enough to tell.
+        `state` may be the seat's own observation.
         """
 
     def play(self, state: S, seat: Seat, move: Move, /) -> S:
@@ -281,5 +286,5 @@ class HasTraits(Protocol[S, Opt]):
 
 
 def traits_of(rules: Rules[S, Opt]) -> Traits[S, Opt]:
-    """Return the optional properties of a game from its rules; the defaults if the rules declare none."""
+    """Return the optional properties of a game: the rules' `TRAITS`, or `Traits()` if they have none."""
     return rules.TRAITS if isinstance(rules, HasTraits) else Traits()

@@ -47,7 +47,7 @@ class Seal:
 
     @classmethod
     def new_seal(cls, entropy: bytes) -> "Seal":
-        """Return a sealed secret made of these random bytes (`entropy`), without any cuts."""
+        """Return a sealed secret without any cuts: the random bytes `entropy` in hexadecimal digits."""
         return cls(entropy.hex(), commitment_of(entropy.hex()))
 
     @classmethod
@@ -72,8 +72,8 @@ class Seal:
     def with_cut(self, place: int) -> "Seal":
         """Return the sealed secret with one more cut of the deck.
 
-        `place` is where the deck was cut, in thousandths of its thickness; it is limited to 1 to
-        `DEEPEST_CUT`.
+        `place` is where the deck was cut, in thousandths of its thickness; numbers outside of 1 to
+        `DEEPEST_CUT` are replaced by the nearer end.
         """
         return replace(self, cuts=(*self.cuts, min(max(place, 1), DEEPEST_CUT)))
 
@@ -86,7 +86,10 @@ class Seal:
         return f"{self.secret}/{','.join(map(str, self.cuts))}"
 
     def shuffle_cards(self, cards: Sequence[Card], index: int) -> tuple[Card, ...]:
-        """Return the cards in the order of shuffle number `index` of the game, from 0; always the same."""
+        """Return the cards in the order of shuffle number `index` of the game, which counts from 0.
+
+        The order follows from the secret and the cuts: it is always the same.
+        """
         return seeded_shuffle(cards, self.shuffle_secret, index)
 
     @property
@@ -115,9 +118,10 @@ class SealCheck(NamedTuple):
 
 
 def check_seal(seal: Seal, shuffles: Iterable[tuple[Shuffle, tuple[Card, ...]]]) -> SealCheck:
-    """Return whether the secret and every shuffle of a finished game are genuine, as a `SealCheck`.
+    """Return a `SealCheck`: whether the secret and each shuffle of a finished game are genuine.
 
-    `shuffles` are the requests and the resulting orders, as `Table.iter_shuffles` yields them.
+    `shuffles` are the requests and the resulting orders, as `Table.iter_shuffles` yields them. Each order is
+    compared with the one that follows from the secret and the cuts.
     """
     agreeing = (
         find_accepted_order(owed, seal.shuffle_cards, index) == order

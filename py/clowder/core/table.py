@@ -39,7 +39,7 @@ class Entry:
     def notation(self) -> str:
         """Entry as a line of a transcript: `2140 0 take 8s left`, which is milliseconds, seat, move.
 
-        Cached.
+        The seat of the house is written as `house`. Cached.
         """
         who = "house" if self.seat == HOUSE else self.seat
         return f"{self.play_ms} {who} {self.move}"
@@ -49,7 +49,7 @@ class Entry:
 
 
 class Position(Generic[S]):
-    """State of a game, with the answers of the rules about it cached: turn, moves, outcome, observations."""
+    """State of a game, with the answers of the rules about it cached: turn, outcome, moves, observations."""
 
     def __init__(self, rules: Rules[S, Opt], state: S) -> None:
         self.state = state
@@ -68,19 +68,25 @@ class Position(Generic[S]):
         return self._rules.outcome(self.state)
 
     def moves(self, seat: Seat) -> Sequence[Move]:
-        """Return every move the seat may make by the rules, provided that no shuffle is pending."""
+        """Return every move that the rules allow the seat in this state; cached.
+
+        Whether a shuffle is pending, before which no player can move, is not checked: see `Table.moves`.
+        """
         if seat not in self._moves:
             self._moves[seat] = self._rules.moves(self.state, seat)
         return self._moves[seat]
 
     def seen_state(self, seat: Seat) -> S:
-        """Return the observation of the seat, or of ONLOOKER: the state with secrets face down."""
+        """Return the observation of the seat, or of ONLOOKER: the state with secrets face down; cached."""
         if seat not in self._seen:
             self._seen[seat] = self._rules.observe(self.state, seat)
         return self._seen[seat]
 
     def clear_cache(self) -> None:
-        """Clear the cached moves and observations to free memory; they are computed anew when needed."""
+        """Clear the cached moves and observations to free memory; they are computed anew when needed.
+
+        Turn and outcome stay cached.
+        """
         self._moves.clear()
         self._seen.clear()
 
@@ -139,7 +145,10 @@ class Table(Generic[S, Opt]):
 
     @property
     def house_due_ms(self) -> PlayMs | None:
-        """Playing time, in milliseconds, at which the pending shuffle or wait is due; None without one."""
+        """Playing time, in milliseconds, at which the pending shuffle or wait is due; None without one.
+
+        A shuffle is due as soon as it is pending. The time is never later than `LATEST_MS`.
+        """
         if self._pending is None:
             return None
         wait_ms = self._pending.ms if isinstance(self._pending, Wait) else 0
@@ -172,14 +181,17 @@ class Table(Generic[S, Opt]):
     def history(self, seat: Seat, start: int = 0) -> Iterator[tuple[Entry, S, S]]:
         """Yield the entries from number `start` on, each with the states around it as the seat saw them.
 
-        Each is a tuple (entry, state before, state after).
+        Each is a tuple (entry, state before, state after). Entries are numbered from 0.
         """
         for i in range(start, len(self.entries)):
             before, after = self.positions[i : i + 2]
             yield self.entries[i], before.seen_state(seat), after.seen_state(seat)
 
     def moves(self, seat: Seat) -> Sequence[Move]:
-        """Return every move the seat may make now; none while a shuffle is pending, or for a pseudo-seat."""
+        """Return every move the seat may make now; none while a shuffle is pending.
+
+        A pseudo-seat, such as HOUSE or ONLOOKER, has none either.
+        """
         if isinstance(self._pending, Shuffle) or not 0 <= seat < self.seats:
             return ()
         return self.position.moves(seat)
@@ -204,7 +216,9 @@ class Table(Generic[S, Opt]):
     def enter_move(self, seat: Seat, move: Move, play_ms: PlayMs) -> None:
         """Make a move of a seat, or of the house, and record it at this playing time.
 
-        Raises IllegalMove, without any change, if the move is not legal now or the time is impossible.
+        Raises IllegalMove, without any change, if the move is not legal now, or the time is before the last
+        entry or after `LATEST_MS`. A move of the house is also refused before the pending wait is over,
+        unless that is a `Pause`.
         """
         if not self.last_entry_ms <= play_ms <= LATEST_MS:
             late = _("It is {now} ms into the game; nothing can happen at {at} ms.")
@@ -223,7 +237,7 @@ class Table(Generic[S, Opt]):
         """Take back the last move of a player, and every shuffle or wait after that move.
 
         A wait that is pending then starts anew, at the time of the last entry taken back. The caller decides
-        whether the other players must be asked first. Raises NothingToUndo.
+        whether the other players must be asked first. Raises NothingToUndo if no player has moved.
         """
         last = max((i for i, entry in enumerate(self.entries) if entry.seat != HOUSE), default=None)
         if last is None:
@@ -234,9 +248,9 @@ class Table(Generic[S, Opt]):
         self._update_pending(play_ms)
 
     def copy_at_entry(self, number: int) -> "Table[S, Opt]":
-        """Return a copy of the table after the first `number` entries, to be looked at or played on.
+        """Return a copy of the table after its first `number` entries, to be looked at or played on.
 
-        A pending wait starts anew.
+        A wait that is pending there starts anew, at the time of the copy's last entry.
         """
         earlier = Table(self.rules, self.seats, self.options)
         earlier.entries, earlier.positions = self.entries[:number], self.positions[: number + 1]
@@ -245,7 +259,10 @@ class Table(Generic[S, Opt]):
         return earlier
 
     def _is_move_allowed(self, seat: Seat, move: Move) -> bool:
-        """Return whether the seat, or the house, may make the move now, whatever the time is."""
+        """Return whether the seat, or the house, may make the move now, whatever the time is.
+
+        The house may only answer the pending shuffle, or make the move that ends the pending wait.
+        """
         if seat != HOUSE:
             return move in self.moves(seat)
         if isinstance(self._pending, Shuffle):
@@ -253,9 +270,9 @@ class Table(Generic[S, Opt]):
         return move in self._wait_ending_moves()
 
     def _is_too_early(self, play_ms: PlayMs) -> bool:
-        """Return whether the pending wait is not over at this playing time.
+        """Return whether the pending wait is still running at this playing time.
 
-        A `Pause` never is too early, as players can cut it short.
+        It never counts as running if it is a `Pause`, which players can cut short.
         """
         due_ms = self.house_due_ms
         return due_ms is not None and play_ms < due_ms and not isinstance(self._pending, Pause)
@@ -265,7 +282,10 @@ class Table(Generic[S, Opt]):
         return (self._pending.move,) if isinstance(self._pending, Wait) else ()
 
     def _clear_old_caches(self) -> None:
-        """Clear the caches of old positions, each time `POSITIONS_KEPT` more entries have been made."""
+        """Clear the caches of all but the newest `POSITIONS_KEPT` positions, to free memory.
+
+        This is done only when the number of entries is a multiple of `POSITIONS_KEPT`.
+        """
         if len(self.entries) % POSITIONS_KEPT == 0:
             for position in self.positions[:-POSITIONS_KEPT]:
                 position.clear_cache()
@@ -273,8 +293,8 @@ class Table(Generic[S, Opt]):
     def _update_pending(self, play_ms: PlayMs) -> None:
         """Ask the rules which shuffle or wait the house has to carry out next, and set it as pending.
 
-        It is pending from this playing time on. If it equals the one that is pending already, that one runs
-        on.
+        It is pending from this playing time on. A request equal to the pending one changes nothing: that one
+        runs on.
         """
         owed = self.rules.house_move(self.state)
         if owed != self._pending:
@@ -302,10 +322,10 @@ def run_house(table: Table[S, Opt], play_ms: PlayMs, shuffle: ShuffleFunction) -
 
 
 def find_accepted_order(requested: Shuffle, shuffle: ShuffleFunction, index: int) -> tuple[Card, ...]:
-    """Return the first order of the requested cards by `shuffle` that the request accepts.
+    """Return the first order of the requested cards that the request's test `fits` accepts.
 
-    `index` is the number of the shuffle in the game. If the order is not accepted, a number higher by
-    `RETRY_DISTANCE` is tried next.
+    `shuffle` makes an order from the cards and a number. That is `index` first, the number of the shuffle in
+    the game, and grows by `RETRY_DISTANCE` after each refused order.
     """
     orders = (shuffle(requested.cards, each) for each in count(index, RETRY_DISTANCE))
     return next(filter(requested.fits, orders))
@@ -317,7 +337,10 @@ def _is_valid_answer(shuffle: Shuffle, order: tuple[Card, ...]) -> bool:
 
 
 def _illegal_move_text(seat: Seat, notation: str) -> str:
-    """Return a sentence that the seat, or the house, may not make this move now. Long ones are cut."""
+    """Return a sentence that the seat, or the house, may not make this move now.
+
+    Of a long notation only the first 60 characters are quoted.
+    """
     if seat == HOUSE:
         return _("The house may not {move} now.", move=repr(notation[:60]))
     return _("Seat {seat} may not {move} now.", seat=seat, move=repr(notation[:60]))

@@ -30,7 +30,7 @@ _ENTRY = re.compile(r"([0-9]{1,12}) (house|[0-9]{1,3}) (\S.*)")
 
 
 def write_transcript(table: Table[S, Opt]) -> str:
-    """Return the record of a game as text, a line for each move, which `read_transcript` reads.
+    """Return the record of a game as text, which `read_transcript` reads: a header and a line for each entry.
 
     It contains all secrets, and no players' names.
     """
@@ -78,7 +78,10 @@ def read_valid_part(text: str, games: Mapping[str, Rules[S, Opt]]) -> Transcript
 
 
 def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield each line that is neither blank nor a comment, with its number from 1."""
+    """Yield each line that is neither blank nor a comment (`#`), as (number from 1, line).
+
+    White space at the ends of a line is removed.
+    """
     for number, line in enumerate(text.split("\n"), start=1):
         words = line.strip()
         if words and not words.startswith("#"):
@@ -117,14 +120,14 @@ def _create_table_from_header(line: str, games: Mapping[str, Rules[S, Opt]]) -> 
 
 
 def _parse_option_words(options: str) -> dict[str, str]:
-    """Return the text form of options by name, from `name=value` words."""
+    """Return the text form of options by name, from `name=value` words with spaces between."""
     return dict(word.split("=", 1) for word in options.split())
 
 
 def _enter_line(line: str, table: Table[S, Opt]) -> None:
-    """Make the move in a line of a transcript, such as `2140 0 take 8s left`.
+    """Make the move in a line of a transcript, such as `2140 0 take 8s left`, on the table.
 
-    Raises Refused if it is wrong.
+    Raises Refused if the line has another form, or the move is not legal at that time.
     """
     entry = _ENTRY.fullmatch(line)
     if not entry:

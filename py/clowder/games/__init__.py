@@ -15,7 +15,10 @@ FOLDERS = (
 
 
 def _import_game(folder: str) -> "Game":
-    """Import the game in this folder of `games`, and return it. Raises ImportError without such a folder."""
+    """Import the package in this folder of `games`, and return the game that it defines as `GAME`.
+
+    Raises ImportError if there is no such folder.
+    """
     name = f"{__name__}.{folder}"
     try:
         game: Game = import_module(name).GAME

@@ -39,20 +39,20 @@ def _are_hints_allowed_by_default(options: object) -> bool:
     return True
 
 
-def _no_remarks(table: object) -> Iterator[None]:
+def _yield_no_remarks(table: object) -> Iterator[None]:
     """Yield nothing: the default of `Game.remarks`, for a game that does not comment on its results."""
     return iter(())
 
 
 def format_player_count(seats: range) -> str:
-    """Return the numbers of players for a game as text, `2` or `2-4`, from its range of seats."""
+    """Return the possible numbers of players as text: `2-4` for `range(2, 5)`, `2` for a single number."""
     return f"{seats[0]}-{seats[-1]}" if len(seats) > 1 else str(seats[0])
 
 
 class Game:
     """Everything that the app needs of a game: its rules, its view, and optional parts with defaults.
 
-    Only `rules`, `view` and `title` are required.
+    Each folder of a game makes one in its `__init__.py`. Only `rules`, `view` and `title` are required.
     """
 
     rules: AnyRules
@@ -132,18 +132,21 @@ class Game:
         self.tips = cast("Sequence[Tip[State]]", tips)
         self.hints = cast("Callable[[Options], bool]", hints)
         self.luck = cast("Luck[State] | None", luck)
-        self.remarks = cast("Remarks[State, Options]", remarks or _no_remarks)
+        self.remarks = cast("Remarks[State, Options]", remarks or _yield_no_remarks)
         self.records = cast("Records[State, Options]", records or ScoresOnlyRecords())
         self.progress = cast("Callable[[State], int] | None", progress)
 
     @property
     def name(self) -> str:
-        """Name of the game in one word, by which transcripts and style sheets know it."""
+        """Name of the game in one word, like `alley-cat`, by which transcripts and style sheets know it."""
         return self.rules.NAME
 
     @cached_property
     def computer_player(self) -> Bot[State]:
-        """Computer player of the game; by default the general one, imported when first needed."""
+        """Computer player of the game: the one given to the game, else a `GeneralGameBot` for its rules.
+
+        The general one is imported only when it is first needed.
+        """
         if self._bot:
             return self._bot
         from clowder.bots.general import GeneralGameBot
@@ -152,14 +155,14 @@ class Game:
 
     @cached_property
     def traits(self) -> Traits[State, Options]:
-        """Optional properties of the game's rules, such as hidden hands or moves out of turn."""
+        """Optional properties of the rules, such as hidden hands: their `TRAITS`, or the defaults without."""
         return traits_of(self.rules)
 
     def points_and_progress(self, seen: State) -> GameProgress | None:
         """Return a game's points by seat and its progress in percent, as an onlooker sees them.
 
         `seen` is the onlooker's observation. None if the game has no function `progress`. The points are
-        empty if they are counted only at the end.
+        empty if the game counts them only at the end, so that its view has no `seat_scores`.
         """
         if self.progress is None:
             return None
@@ -174,7 +177,7 @@ class Game:
 
     @property
     def picture(self) -> Node:
-        """Emblem of the game; the first letter of its title if there is no picture."""
+        """Emblem of the game, drawn: its picture, or the first letter of its title if it has none."""
         return draw_picture(self.name) if self.has_picture else draw_initial_letter(self.title)
 
     @property

@@ -15,7 +15,8 @@ Result = TypeVar("Result")
 def attempt(call: Callable[[], Result], default: Result) -> Result:
     """Call a function of the browser and return its result, or return `default` if the call fails.
 
-    A call fails if the function is missing, forbidden or refuses (`UNAVAILABLE`); other errors are raised.
+    A call fails if it raises one of `UNAVAILABLE` (AttributeError, TypeError, JsException), as for a function
+    that is missing or refused. Other exceptions are raised.
     """
     try:
         return call()
@@ -24,17 +25,16 @@ def attempt(call: Callable[[], Result], default: Result) -> Result:
 
 
 def start_browser_request(request: Callable[[], Any]) -> Coroutine[Any, Any, Any]:
-    """Call a function of the browser that returns a promise, and return a coroutine for its value.
+    """Call `request`, which asks the browser for a promise, and return a coroutine for the promise's value.
 
-    The function is called at once, as the browser may allow such a request only while a touch is being
-    handled. Awaiting the coroutine gives the promise's value; None if the request cannot be made, or is
-    refused.
+    The call is made at once, not when the coroutine is awaited, as the browser may allow it only while a
+    touch is being handled. The value is None if the call or the promise fails (`UNAVAILABLE`).
     """
     return _await_promise(attempt(request, None))
 
 
 async def _await_promise(promise: Any) -> Any:
-    """Wait for the promise of a request, and return its value; None if the browser refuses."""
+    """Wait for a promise and return its value; None if it fails (`UNAVAILABLE`), or is None itself."""
     try:
         return await promise
     except UNAVAILABLE:

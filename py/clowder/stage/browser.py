@@ -100,11 +100,12 @@ class Stage:
         target.addEventListener(event_type, create_proxy(handler))
 
     def _on_click(self, event: Any) -> None:
-        """Do the act (`data-act`) of the clicked element, explain a clicked card, or open a file dialog.
+        """Do the act (`data-act`) of the clicked element; else explain a clicked card, or open a file dialog.
 
-        A click that repeats an answered touch is ignored, and so is an act that the player cannot have meant.
-        Clicks come from keys, screen readers and fingers outside the elements that `PointerInput` handles.
-        Races and holds need no finger: a click does their act.
+        A card (`data-card`) is explained by the act `why CARD`. Ignored are a click that repeats a touch
+        already handled, and an act that the player cannot have meant. Clicks come from keys, screen readers
+        and fingers outside the elements that `PointerInput` handles. In races and holds, too, a click does
+        the act.
         """
         if self._pointer_input.is_repeated_touch(event):
             return
@@ -118,10 +119,11 @@ class Stage:
             self._choose_file(file_button)
 
     def _choose_file(self, button: Any) -> None:
-        """Open a button's file dialog (`data-file`, `data-picture`), and do its act with the file's content.
+        """Open the file dialog of a button, and later do the button's act with the chosen file's content.
 
-        A picture's content is a `data:` URL; any other file is read by the app. If the file is refused, the
-        act is followed by the word `refused`, with the reason as its value.
+        The act is in `data-file` for a text file, which the app itself reads, or in `data-picture` for a
+        picture, whose content is a `data:` URL. If the file is refused, the word `refused` follows the act,
+        and the value is the reason.
         """
         act, picture_act = button.getAttribute("data-file"), button.getAttribute("data-picture")
 
@@ -139,10 +141,10 @@ class Stage:
             )
 
     def _open_file(self, act: str, chosen: Any) -> None:
-        """Have the app read a chosen file as soon as its first part has arrived, or after a short wait.
+        """Have the app read a chosen file when its first part has arrived, or after `MAX_FILE_WAIT_MS`.
 
-        The file is not read if players have gone to another page by then. `chosen` is the browser's File.
-        When all is read, the app does `act` with the file's text.
+        `chosen` is the browser's File. When all is read, the app does `act` with the file's text. Nothing is
+        read if another page is shown by then. The text of an open field is saved before.
         """
         file, route = files.BrowserFile(chosen), self._app.route
 
@@ -163,7 +165,10 @@ class Stage:
         file.request_next_part(lambda: begin.reschedule(0))
 
     def _on_key(self, event: Any) -> None:
-        """Click the element with this shortcut key (`data-key`), unless the player is typing in a field."""
+        """Click the element whose `data-key` is the pressed letter, unless the player is typing in a field.
+
+        Does nothing for a key that is no shortcut (`find_latin_letter`), or if no element has the letter.
+        """
         key = find_latin_letter(event)
         if not key or find_target_element(event).closest("input, textarea, select"):
             return
@@ -171,16 +176,19 @@ class Stage:
             button.click()
 
     def _on_visibility(self, event: Any) -> None:
-        """Save what is being typed, and tell the app that the browser's page was hidden or shown."""
+        """Report a text that is being typed, and tell the app that the page was hidden or shown.
+
+        Then the page is drawn anew.
+        """
         self._fields.report_typed_text()
         clock_ms = read_clock()
         effects = self._app.on_hidden(clock_ms) if document.hidden else self._app.on_shown(clock_ms)
         self._update_page(effects, self._app.appearance)
 
     def _on_before_unload(self, event: Any) -> None:
-        """Save what is being typed before the page closes.
+        """Report a text that is being typed to the app before the page closes.
 
-        If texts are unsaved, have the browser ask the player.
+        If the store still has unsaved texts, have the browser ask the player whether to leave.
         """
         self._fields.report_typed_text()
         if self._store.unsaved_reasons():
@@ -188,9 +196,10 @@ class Stage:
             event.returnValue = "unsaved"  # Chromium before 119 looks at this alone
 
     def _on_store_changed(self) -> None:
-        """Show changes of the store: texts of another window, or texts that cannot be saved.
+        """Report a text that is being typed, and draw the page with what has changed in the store.
 
-        Does nothing while the page is hidden.
+        Changes are texts from another window, and texts that cannot be saved. Does nothing while the page is
+        hidden.
         """
         if not document.hidden:
             self._fields.report_typed_text()
@@ -198,7 +207,10 @@ class Stage:
             self._update_page(effects, self._app.appearance, asked=False)
 
     def _on_text_shared(self, outcome: str, text: str) -> None:
-        """Tell the app the outcome of sharing a text: `COPIED`, or `BY_HAND` if players have to copy it."""
+        """Tell the app how sharing a text has ended, by the act `shared OUTCOME` with the text as its value.
+
+        `outcome` is `COPIED`, or `BY_HAND` if players have to copy the text themselves.
+        """
         effects = self._app.handle_act(
             format_act("shared {how}", how=outcome), text, read_clock(), read_wall_clock()
         )
@@ -219,10 +231,10 @@ class Stage:
         self._update_page(effects, self._app.appearance, asked=False)
 
     def _on_timer(self) -> None:
-        """Carry out what is due in the app, or let it compute for one slice; then set the timer anew.
+        """Run the due steps of the app for one time slice, draw anything new, and set the timer anew.
 
-        Timed events are moves of the house and of computer players; the computing is their search. A slice is
-        so short that a touch never waits long.
+        Steps are moves of the house and of computer players, and parts of their search. A slice (`SLICE_MS`)
+        is so short that a touch never waits long.
         """
         effects = self._run_app_steps()
         if effects is None:
@@ -231,10 +243,10 @@ class Stage:
             self._update_page(effects, self._app.appearance, asked=False)
 
     def _run_app_steps(self) -> list[Effect] | None:
-        """Run steps of the app within one time slice, and return the effects of the first step with any.
+        """Run steps of the app until one has something new to show, and return the effects of that step.
 
-        Return None if no step within the slice (`SLICE_MS`) has anything new to show. An empty list means
-        that the page is to be drawn anew without effects.
+        An empty list means that the page is to be drawn anew without effects. Return None if nothing is new
+        when the time slice (`SLICE_MS`) is over, or no further step is due now.
         """
         clock_ms = read_clock()
         until, longest = clock_ms + SLICE_MS, 0.0
@@ -261,10 +273,10 @@ class Stage:
         self._do_act(act, value, clock_ms)
 
     def _do_act(self, act: str, value: str, clock_ms: ClockMs) -> None:
-        """Have the app carry out an act, and show its effects.
+        """Have the app carry out an act, draw the page with its effects, and apply the sound settings.
 
-        `value` is that of a field, and empty without one. Sound and vibration that the act has turned on are
-        heard and felt.
+        `value` is what comes with the act, such as the text of a field; else empty. If the act has turned on
+        sound or vibration, the player hears or feels that.
         """
         effects = self._app.handle_act(act, value, clock_ms, read_wall_clock())
         appearance = self._app.appearance
@@ -274,9 +286,9 @@ class Stage:
     def _update_page(self, effects: Iterable[Effect], appearance: Appearance, *, asked: bool = True) -> None:
         """Carry out the app's effects, draw the page anew, and bring all parts of the stage up to date.
 
-        These are camera, history, translation files, touch input and the timer. A turn of the table that is
-        under way ends at once. `asked` is False if no player asked for the change: then a tap on what has
-        just appeared is ignored. The app has saved everything before it returns effects.
+        The parts are speech, sound, camera, history, translation files, touch input and the timer. A turn of
+        the table that is under way ends at once. `asked` is False if no player asked for the change: then a
+        tap on what has just appeared is ignored. The app has saved everything before it returns effects.
         """
         self._display.finish_turning()
         self._motion.cancel_callback()
@@ -296,8 +308,9 @@ class Stage:
     def _draw_page(self) -> Node:
         """Return the node of the page to show, with the table not yet turned if cards have to move first.
 
-        In that case the turned page is drawn after the animations. If the browser shows the focus, as for a
-        keyboard or a screen reader, the table turns at once.
+        The table waits only after a `DelayTableRotation`, if anything is about to move and no focus is
+        visible, as it would be for a keyboard or a screen reader. `_on_animations_seen` draws the turned page
+        later.
         """
         draw, self._draw_unturned = self._draw_unturned, None
         if (
@@ -323,7 +336,7 @@ class Stage:
             case FlyCards():
                 self._motion.prepare_flights(effect, self._pointer_input.dropped_place)
             case FlyPoints():
-                self._motion.prepare_points(effect)
+                self._motion.plan_points_flight(effect)
             case FlattenEars():
                 self._motion.prepare_flat_ears(effect.seat)
             case ShowCelebration():
@@ -341,7 +354,8 @@ class Stage:
     def _carry_out_effect(self, effect: Effect) -> None:
         """Pass an effect to the part of the stage that carries it out, such as motion or sound.
 
-        A page is printed here, and an act to focus is noted until the page is drawn.
+        A `PrintPage` opens the print dialog here. The act of a `FocusElement` is kept until the page is
+        drawn.
         """
         match effect:
             case SetViewer():

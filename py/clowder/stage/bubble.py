@@ -18,7 +18,7 @@ ALWAYS_CLEAR = ".closed"
 class _BubblePosition(NamedTuple):
     """A possible position of the bubble, beside its target or in the middle of the table.
 
-    `left` and `top` are in pixels from the table's corner.
+    `left` and `top` are those of the bubble, in pixels from the table's top left corner.
     """
 
     side: str
@@ -49,9 +49,9 @@ def place_bubble() -> None:
 
 
 def _find_visible_target(selectors: str) -> Any:
-    """Return the element on the table that a tip speaks of; None if none of its selectors shows any.
+    """Return the first visible element on the table that matches a selector; None if there is none.
 
-    `selectors` is one or more CSS selectors separated by `|`. Of each only the first match is tried.
+    `selectors` are CSS selectors separated by `|`, tried in order. Of each only the first match counts.
     """
     each = (document.querySelector(f"#app .felt {selector}") for selector in selectors.split("|") if selector)
     return next((element for element in each if element and element.getClientRects().length), None)
@@ -60,9 +60,10 @@ def _find_visible_target(selectors: str) -> Any:
 def _place_beside_target(bubble: Any, target: Any) -> None:
     """Place a bubble beside its target element, within the table; in the middle if `target` is None.
 
-    Of the sides with room, the bubble takes the one where it covers the fewest elements that are to be kept
-    clear, and of these the one where it covers the fewest that can be tapped. It may also stand beside target
-    and such an element together. If no side has room, it stands above or below, where there is more.
+    Of the positions with room, the bubble takes the one where it covers the fewest elements that are to be
+    kept clear, and among equals the one where it covers the fewest that can be tapped. Positions beside the
+    target together with one element to keep clear count, too. Without room anywhere, the bubble stands above
+    or below the target, where there is more.
     """
     table = bubble.closest(".tabletop")
     width, height, box = table.offsetWidth, table.offsetHeight, measure_box_on_table(bubble, table)
@@ -74,11 +75,11 @@ def _place_beside_target(bubble: Any, target: Any) -> None:
         )
     else:
         there = measure_box_on_table(target, table)
-        clear = list(_boxes_to_keep_clear(table, target, bubble.getAttribute("data-clear")))
+        clear = list(_measure_boxes_to_keep_clear(table, target, bubble.getAttribute("data-clear")))
         beside = (there, *(there.united_with(each) for each in clear))
-        spots = [spot for each in beside for spot in _bubble_positions(each, box, width, height)]
+        spots = [spot for each in beside for spot in _list_bubble_positions(each, box, width, height)]
         fitting = [each for each in spots if each.does_fit]
-        tapped = _tappable_boxes(table, target) if len(fitting) > 1 else []
+        tapped = _measure_tappable_boxes(table, target) if len(fitting) > 1 else []
         spot = min(
             fitting or spots[:2],
             key=lambda each: (
@@ -93,12 +94,13 @@ def _place_beside_target(bubble: Any, target: Any) -> None:
     _move_bubble_to(bubble, spot, box, tip_x, tip_y)
 
 
-def _bubble_positions(
+def _list_bubble_positions(
     target: Box, bubble: Box, table_width: float, table_height: float
 ) -> Iterator[_BubblePosition]:
-    """Yield the positions of a bubble above, below, to the left and to the right of its target.
+    """Yield four positions of a bubble: above, below, to the left and to the right of its target.
 
-    Those above and below are moved into the table; the others may lie outside it, without `does_fit`.
+    Those above and below are moved into the table, even over the target; the two others may lie outside the
+    table. In both cases `does_fit` is False.
     """
     lowest, rightmost = table_height - bubble.height - MARGIN, table_width - bubble.width - MARGIN
     along_x = min(max(MARGIN, target.left + (target.width - bubble.width) / 2), rightmost)
@@ -111,24 +113,28 @@ def _bubble_positions(
     yield _BubblePosition("right", after, along_y, after <= rightmost)
 
 
-def _boxes_to_keep_clear(table: Any, target: Any, selector: str | None) -> Iterator[Box]:
-    """Yield the boxes of the table's visible elements that a bubble should not cover, besides the target.
+def _measure_boxes_to_keep_clear(table: Any, target: Any, selector: str | None) -> Iterator[Box]:
+    """Yield the boxes, on the table, of visible elements that a bubble should not cover.
 
-    `selector` is the CSS selector of those besides `ALWAYS_CLEAR`; None or empty for no others.
+    These match `ALWAYS_CLEAR` or `selector`, a CSS selector (None or empty for no others). The target and
+    elements in it are left out.
     """
     for element in table.querySelectorAll(f".felt :is({selector or ALWAYS_CLEAR}, {ALWAYS_CLEAR})"):
         if element.getClientRects().length and not target.contains(element):
             yield measure_box_on_table(element, table)
 
 
-def _tappable_boxes(table: Any, target: Any) -> list[Box]:
-    """Return the rectangles of all elements on the table that can be tapped, other than the target."""
+def _measure_tappable_boxes(table: Any, target: Any) -> list[Box]:
+    """Return the boxes of all elements on the table that have an act, without the target and those in it."""
     elements = table.querySelectorAll(".felt [data-act]")
     return [measure_box_on_table(each, table) for each in elements if not target.contains(each)]
 
 
 def _count_covered_boxes(position: _BubblePosition, bubble: Box, others: Sequence[Box]) -> int:
-    """Return how many of the other rectangles a bubble would cover at a position, at least in part."""
+    """Return how many boxes of `others` a bubble at a position would cover, at least in part.
+
+    Of `bubble` only width and height count.
+    """
     return sum(
         position.left < each.left + each.width
         and each.left < position.left + bubble.width
@@ -139,10 +145,11 @@ def _count_covered_boxes(position: _BubblePosition, bubble: Box, others: Sequenc
 
 
 def _move_bubble_to(bubble: Any, position: _BubblePosition, box: Box, tip_x: float, tip_y: float) -> None:
-    """Move a bubble to a position, and set the side and the place of its tip (`data-side`, `--tip`).
+    """Move a bubble to a position, and set the side and the place of its tip.
 
-    `box` is the bubble's rectangle now; the tip is measured in pixels from the bubble's own corner. A bubble
-    turned sideways has no tip; one that stands on its head has its tip at the other side.
+    These are `data-side`, and `--tip` and `--tip-y` in the style. `box` is the bubble's rectangle now.
+    `tip_x` and `tip_y` are where the tip points, in pixels from the corner of the moved bubble. For a bubble
+    turned by 180 degrees the tip changes sides; one turned by 90 or 270 has no tip, and an empty `data-side`.
     """
     turned, side = int(bubble.getAttribute("data-turned") or 0), position.side
     left = position.left + (box.width - bubble.offsetWidth) / 2

@@ -17,9 +17,9 @@ SCAN_PAUSE_S = 0.2
 class QrCodeScanner:
     """Scanner of QR codes by the camera, for a video element with `data-camera`.
 
-    It reports by acts, which are the words of `data-camera` followed by `found`, `blind` or `noise`: with
-    `data-camera="scan"`, the act `scan found` comes with the text of a code as its value. `blind` means that
-    the browser gives no camera, `noise` that it falsifies what canvases draw.
+    It reports by calls of `act(words, value)`. The words are those of `data-camera` followed by `found`,
+    `blind` or `noise`: with `data-camera="scan"`, the act `scan found` has the text of a code as its value.
+    `blind` means that the browser gives no camera, `noise` that it falsifies what canvases draw.
     """
 
     def __init__(self, act: Callable[[str, str], None]) -> None:
@@ -72,8 +72,8 @@ class QrCodeScanner:
     async def _report_qr_codes(self, video: Any, stream: Any) -> None:
         """Show a camera stream in a video element, and report each QR code that differs from the last one.
 
-        `stream` is the browser's MediaStream. Ends, and stops the stream, when the element is gone or the
-        page is hidden.
+        `stream` is the browser's MediaStream. The picture is scanned every `SCAN_PAUSE_S` seconds, until the
+        element is gone or the page is hidden; then the stream is stopped.
         """
         last, video.srcObject = "", stream
         try:
@@ -88,7 +88,7 @@ class QrCodeScanner:
 
 
 def _is_on_page(video: Any) -> bool:
-    """Return whether the video element is still on the page: nothing is reported for a page that was left."""
+    """Return whether a video element is still in the document, and still has `data-camera`."""
     return bool(video.isConnected and video.hasAttribute("data-camera"))
 
 
@@ -99,9 +99,10 @@ def _stop_camera_stream(stream: Any) -> None:
 
 
 async def _open_camera_stream() -> Any:
-    """Return a stream of the rear camera if there is one, else of another.
+    """Return a MediaStream of the rear camera if there is one, else of another camera.
 
-    Raises JsException if refused, and AttributeError in a browser without cameras.
+    Raises JsException if there is none or the player refuses, and AttributeError if the browser gives no
+    cameras at all, as without https.
     """
     wish = to_js({"video": {"facingMode": "environment"}})
     return await window.navigator.mediaDevices.getUserMedia(wish)

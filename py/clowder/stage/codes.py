@@ -7,15 +7,15 @@ from page_scripts import encodeQrCode
 from pyodide.ffi import JsException
 from pyscript import document
 
-from clowder.stage.foreign import ForeignChanges
+from clowder.stage.foreign import ForeignChangeRecorder
 from clowder.widgets.nodes import h, to_html
 
 _under_way: set[Any] = set()
 """Running tasks, held here because the event loop holds only weak references to tasks."""
 
 
-def draw_missing_qr_codes(foreign: ForeignChanges) -> None:
-    """Draw the QR codes of all elements with `data-code` that are still empty.
+def draw_missing_qr_codes(foreign: ForeignChangeRecorder) -> None:
+    """Begin to draw a QR code in each element with `data-code` that has none yet, and mark it `data-filled`.
 
     The codes appear a little later, as their encoder is loaded first. `foreign` records changes by other
     programs; these drawings are left out of that record.
@@ -27,10 +27,11 @@ def draw_missing_qr_codes(foreign: ForeignChanges) -> None:
         filling.add_done_callback(_under_way.discard)
 
 
-async def _draw_qr_code(element: Any, foreign: ForeignChanges) -> None:
-    """Draw the text in an element's `data-code` as a QR code into the element.
+async def _draw_qr_code(element: Any, foreign: ForeignChangeRecorder) -> None:
+    """Draw the text in an element's `data-code` as a QR code, an SVG picture, into the element.
 
-    If that fails, the element stays empty, and the next drawing tries again.
+    If the encoder fails, the mark `data-filled` is removed, so that the next drawing tries again. `foreign`
+    does not record this drawing.
     """
     try:
         made = await encodeQrCode(element.dataset.code)

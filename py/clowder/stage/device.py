@@ -13,7 +13,7 @@ from clowder.core.times import EpochMs
 from clowder.stage.attempts import attempt, matches_media, start_browser_request
 from clowder.stage.clock import read_wall_clock
 from clowder.stage.files import decode_bytes
-from clowder.stage.sharing import file_share_data, is_installed_on_ipad
+from clowder.stage.sharing import is_installed_on_ipad, make_file_share_data
 from clowder.stage.storage import (
     mark_install_hint_shown,
     read_known_tips,
@@ -28,13 +28,17 @@ _INSTALLED = "(display-mode: standalone)"
 """Media query that matches if the page runs as an installed app."""
 
 
-def _zone_offset(epoch_ms: EpochMs) -> int:
+def _find_zone_offset(epoch_ms: EpochMs) -> int:
     """Return the offset of local time from UTC at this time, in milliseconds; positive east of Greenwich."""
     return -60_000 * int(window.Date.new(epoch_ms).getTimezoneOffset())
 
 
 class BrowserDevice:
-    """The browser's abilities, kept up to date in `abilities`, and the effects that use them."""
+    """The browser's abilities, and the effects that use them.
+
+    `abilities` is the `Device` that the app reads; it is kept up to date. `changed` is called when an event
+    of the browser or a report of the service worker has changed it, but not by `carry_out_effect`.
+    """
 
     def __init__(self) -> None:
         self.abilities = device.Device(
@@ -42,7 +46,7 @@ class BrowserDevice:
             was_install_offered=was_install_hint_shown(),
             known_tips=read_known_tips(),
             epoch_clock=read_wall_clock,
-            zone_offset=_zone_offset,
+            zone_offset=_find_zone_offset,
             decode_text=decode_bytes,
         )
         self.changed: Callable[[], None] = lambda: None
@@ -54,9 +58,10 @@ class BrowserDevice:
         self._update_abilities()
 
     def carry_out_effect(self, effect: SetFullScreen | AnswerInstallOffer | StoreKnownTips) -> None:
-        """Switch full screen, answer the browser's offer of installation, or remember which tips were seen.
+        """Switch full screen, answer the browser's offer of installation, or store which tips were seen.
 
-        An offer can be shown once; the hint about it counts as seen in any case. The browser may refuse.
+        Any answer marks the install hint as seen. If the offer is accepted, the browser shows its own dialog;
+        an offer can be used only once. If the browser refuses, nothing more happens.
         """
         match effect:
             case SetFullScreen():
@@ -79,7 +84,7 @@ class BrowserDevice:
         self._asking = asyncio.ensure_future(start_browser_request(request))
 
     def _on_device_change(self, *_: Any) -> None:
-        """Read the device's abilities again, and call `changed`."""
+        """Update `abilities` after an event of the browser, such as for full screen, and call `changed`."""
         self._update_abilities()
         self.changed()
 
@@ -89,12 +94,12 @@ class BrowserDevice:
         self._on_device_change()
 
     def _update_abilities(self) -> None:
-        """Update the fields of `abilities` that tell what the browser allows now, such as printing."""
+        """Set fields of `abilities` by what the browser offers now, such as sharing and printing."""
         self.abilities.shares = attempt(lambda: bool(window.navigator.share), default=False)
         self.abilities.prints = attempt(lambda: bool(window.print), default=False)
         self.abilities.is_installed = _is_installed()
         self.abilities.has_own_storage = is_installed_on_ipad()
-        self.abilities.shares_files = file_share_data(SaveFile("clowder.json", "{}")) is not None
+        self.abilities.shares_files = make_file_share_data(SaveFile("clowder.json", "{}")) is not None
         self.abilities.is_safe = bool(window.isSecureContext)
         self.abilities.base_url = window.location.href.partition("#")[0]
         self.abilities.full_screen = attempt(_is_full_screen, None)
@@ -102,9 +107,9 @@ class BrowserDevice:
 
 
 def _is_screen_large() -> bool:
-    """Return whether the screen is so large that players can sit round it (`MIN_TABLE_SIDE`).
+    """Return whether the screen's shorter side has at least `MIN_TABLE_SIDE` CSS pixels.
 
-    A smaller device is passed from hand to hand.
+    Players can sit round such a screen; a smaller device is passed from hand to hand.
     """
     return bool(min(window.screen.width, window.screen.height) >= MIN_TABLE_SIDE)
 
@@ -117,8 +122,9 @@ def _is_installed() -> bool:
 def _find_install_method() -> str:
     """Return how Clowder can be installed: `BROWSER_ASKS` or `INSTALL_BY_HAND`; empty if it cannot be.
 
-    Both are values of `app.device`. The result is empty, too, if Clowder is installed already. Safari on an
-    iPad tells that the page is not installed, but cannot be asked to install it.
+    Both are values of `app.device`: the browser has made an offer (`window.offer`), or it is Safari on an
+    iPad or iPhone, which cannot be asked to install. The result is empty, too, if Clowder is installed
+    already.
     """
     if _is_installed():
         return ""

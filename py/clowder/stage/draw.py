@@ -6,7 +6,7 @@ from pyodide.ffi import JsException
 from pyscript import document, window
 
 from clowder.stage.elements import ElementFactory, set_attribute
-from clowder.stage.foreign import ForeignChanges
+from clowder.stage.foreign import ForeignChangeRecorder
 from clowder.widgets.nodes import Node, to_html
 
 _index_of = window.Array.prototype.indexOf
@@ -42,18 +42,19 @@ class NodeTreeRenderer:
         self._place = DrawnElement(place)
         self._maker = maker
         self._shown: Node | None = None
-        self.foreign = ForeignChanges(place)
+        self.foreign = ForeignChangeRecorder(place)
 
     def show_node(self, node: Node) -> None:
-        """Make this node the only content of the element, by changing what differs from the last node shown.
+        """Show this node as the element's only content, by changing what differs from the node shown last.
 
-        At the first call the prerendered content is kept if it matches the node.
+        At the first call, the content that the HTML page had before (prerendered) stays if it matches the
+        node.
         """
         place, wanted = self._place.element, Node("", {}, (node,))
         with self.foreign.ignore_own_changes():
             if self._shown:
                 self._update_or_redraw(self._shown, wanted)
-            elif not _shows_node(place, node):
+            elif not _contains_only_node(place, node):
                 place.innerHTML = self._maker.make_markup((node,))
             self._maker.finish_elements(place)
         self._shown = wanted
@@ -78,7 +79,10 @@ class NodeTreeRenderer:
     # Elements that are there already
 
     def _update_node(self, drawn: DrawnElement, old: Node | str, new: Node | str) -> None:
-        """Make the element drawn for `old` show `new`: update attributes and children, or the text."""
+        """Make the element drawn for `old` show `new`: update its attributes and children, or its text.
+
+        `drawn` wraps that element or text node. `old` and `new` are both texts, or nodes with the same tag.
+        """
         if isinstance(old, str) or isinstance(new, str):
             drawn.element.data = new
             return
@@ -90,8 +94,11 @@ class NodeTreeRenderer:
         self._update_children(drawn, old, new)
 
     def _update_children(self, drawn: DrawnElement, old: Node, new: Node) -> None:
-        """Update the children that differ; if their number or order has changed, exchange children."""
-        changed = _changed_children(old, new)
+        """Update the children that differ, or exchange them if some were replaced, added, removed or moved.
+
+        `drawn` is the element that shows `old`. After an exchange its cache of children is cleared.
+        """
+        changed = _find_changed_children(old, new)
         if changed is None:
             self._exchange_children(drawn.element, old, new)
             drawn.clear_child_cache()
@@ -100,11 +107,12 @@ class NodeTreeRenderer:
             self._update_node(drawn.child_at(i), old.children[i], new.children[i])
 
     def _exchange_children(self, element: Any, old: Node, new: Node) -> None:
-        """Update an element some of whose children were replaced, added, removed or moved.
+        """Update an element in which children were replaced, added, removed or moved.
 
-        If fewer than half of the new children were there before, all children are drawn anew.
+        If fewer than half of the new children were there before, all are drawn anew; else those that were
+        there stay.
         """
-        before, after = _child_match_keys(old), _child_match_keys(new)
+        before, after = _make_child_match_keys(old), _make_child_match_keys(new)
         if _are_too_different(before, after):
             element.innerHTML = self._maker.make_markup(new.children)
         else:
@@ -116,8 +124,8 @@ class NodeTreeRenderer:
     ) -> None:
         """Remove, move, insert and update children of an element.
 
-        `old` and `new` have the children by name, in order. A child that keeps its name (`_child_match_keys`)
-        stays the same element.
+        `old` and `new` have the children by key, in order (`_make_child_match_keys`). A child that keeps its
+        key stays the same element.
         """
         drawn = dict(zip(old, element.childNodes, strict=True))
         for name in old.keys() - new.keys():
@@ -149,10 +157,10 @@ class NodeTreeRenderer:
         return made
 
 
-def _shows_node(element: Any, node: Node) -> bool:
-    """Return whether an element's only content is this node, by comparing their markup.
+def _contains_only_node(element: Any, node: Node) -> bool:
+    """Return whether an element's content has the same markup as this node, and nothing else.
 
-    False for a node with styles, which are not part of the markup.
+    False for a node with a style anywhere in it: styles are set after the markup was drawn.
     """
     markup = to_html(node)
     if " style=" in markup:
@@ -173,44 +181,49 @@ def _are_too_different(before: list[str], after: list[str]) -> bool:
 
 
 def _blur_removed_element(place: Any, old: Node, new: Node) -> None:
-    """Take the focus from an element with an act that the next drawing removes, before anything changes.
+    """Take the focus from an element with an act if the next drawing removes it, before anything changes.
 
-    Otherwise the browser computes the layout of the whole page in the middle of the changes, to decide where
-    the focus goes.
+    `place` is the element with the drawing; `old` and `new` are its trees before and after. Without this the
+    browser computes the layout of the whole page in the middle of the changes, to decide where the focus
+    goes.
     """
     focused = document.activeElement
     is_ours = focused.matches("[data-act], [data-change]") and place.contains(focused)
-    if is_ours and not _survives_update(old, new, _child_path_to(focused, place)):
+    if is_ours and not _is_kept_by_update(old, new, _find_child_path(focused, place)):
         focused.blur()
 
 
-def _child_path_to(element: Any, ancestor: Any) -> tuple[int, ...]:
-    """Return the child indices that lead from an ancestor down to this element.
+def _find_child_path(element: Any, ancestor: Any) -> tuple[int, ...]:
+    """Return the child indices, from the outermost, that lead from an ancestor down to this element.
 
     Empty if they are the same.
     """
     if element.isSameNode(ancestor):
         return ()
     around = element.parentNode
-    return *_child_path_to(around, ancestor), _index_of.call(around.childNodes, element)
+    return *_find_child_path(around, ancestor), _index_of.call(around.childNodes, element)
 
 
-def _survives_update(old: Node | str, new: Node | str, path: tuple[int, ...]) -> bool:
-    """Return whether the element at the end of a path of child indices survives when `new` replaces `old`."""
+def _is_kept_by_update(old: Node | str, new: Node | str, path: tuple[int, ...]) -> bool:
+    """Return whether the element at the end of a path of child indices stays when `new` replaces `old`.
+
+    The path starts at `old`. False if a child on the path is replaced or removed, or drawn anew with all
+    others.
+    """
     if not path:
         return True
     if isinstance(old, str) or isinstance(new, str):
         return False
-    if _changed_children(old, new) is not None:
-        return _survives_update(old.children[path[0]], new.children[path[0]], path[1:])
-    before, after = _child_match_keys(old), _child_match_keys(new)
+    if _find_changed_children(old, new) is not None:
+        return _is_kept_by_update(old.children[path[0]], new.children[path[0]], path[1:])
+    before, after = _make_child_match_keys(old), _make_child_match_keys(new)
     name = before[path[0]]
     if name not in after or _are_too_different(before, after):
         return False
-    return _survives_update(old.children[path[0]], new.children[after.index(name)], path[1:])
+    return _is_kept_by_update(old.children[path[0]], new.children[after.index(name)], path[1:])
 
 
-def _changed_children(old: Node, new: Node) -> list[int] | None:
+def _find_changed_children(old: Node, new: Node) -> list[int] | None:
     """Return the indices of children that differ; None if one has to be replaced, added, moved or removed."""
     if len(old.children) != len(new.children):
         return None
@@ -233,11 +246,11 @@ def _can_update_in_place(old: Node | str, new: Node | str) -> bool:
     return (old.tag, old.key) == (new.tag, new.key) and old.tag != "svg"
 
 
-def _child_match_keys(node: Node) -> list[str]:
-    """Return a key for each child, by which children of two drawings are matched.
+def _make_child_match_keys(node: Node) -> list[str]:
+    """Return a key for each child of a node, by which the children of two drawings are matched.
 
-    That of an element is its tag with its key or index; of a picture, index and identity of its node, so that
-    only the same node matches; of a text, its index.
+    For an element it is the tag with the node's key, or with the index if there is none; for a text, the
+    index; for a picture (`svg`), the index and the identity of its node, so that only the same node matches.
     """
     return [
         f"#{i}"

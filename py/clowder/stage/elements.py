@@ -10,12 +10,11 @@ CACHED_PICTURES = 400
 
 
 class ElementFactory:
-    """Factory that makes elements of nodes in two steps, with a cache of pictures (`svg`), slow to make.
+    """Factory that makes elements of nodes in two steps, and caches pictures (`svg`), which are slow to make.
 
-    `make_markup` leaves placeholders for cached pictures and for styles, which `finish_elements` fills once
-    the markup is in the document. Views make each picture node once. So the same node gets the same elements
-    again: as many as were shown at once, kept outside the document while they are not shown. Beyond
-    `CACHED_PICTURES` the oldest pictures are dropped.
+    `make_markup` leaves placeholders for cached pictures and for styles; `finish_elements` fills them once
+    the markup is in the document. The same picture node gets one of its earlier elements again, or a copy if
+    all of them are shown. Beyond `CACHED_PICTURES` the oldest pictures are dropped.
     """
 
     def __init__(self) -> None:
@@ -27,7 +26,7 @@ class ElementFactory:
 
         Once it is in the document, `finish_elements` replaces the placeholders.
         """
-        return "".join([to_html(node, self._node_for_markup) for node in nodes])
+        return "".join([to_html(node, self._prepare_node_for_markup) for node in nodes])
 
     def finish_elements(self, root: Any) -> None:
         """Replace the placeholders of `make_markup` below this element by pictures and styles.
@@ -50,32 +49,33 @@ class ElementFactory:
         for picture in list(self._pictures)[:-CACHED_PICTURES]:
             del self._pictures[picture]
 
-    def _node_for_markup(self, node: Node) -> Node:
-        """Return a node as markup has it: without its style, or as a placeholder for a cached picture.
+    def _prepare_node_for_markup(self, node: Node) -> Node:
+        """Return a node as the markup needs it: without its style, or a placeholder for a cached picture.
 
-        A new picture is marked, to be cached; any other node stays as it is. The page's content security
-        policy forbids styles in markup.
+        A new picture is marked, so that it is cached; any other node is returned as it is. The page's content
+        security policy forbids styles in markup.
         """
         if id(node) in self._pictures:
-            return Node("i", self._placeholder_attributes(node), ())
+            return Node("i", self._note_unfinished_node(node), ())
         if node.tag == "svg":
-            return node._replace(attributes=node.attributes | self._placeholder_attributes(node))
+            return node._replace(attributes=node.attributes | self._note_unfinished_node(node))
         if "style" in node.attributes:
             kept = {name: value for name, value in node.attributes.items() if name != "style"}
-            return node._replace(attributes=kept | self._placeholder_attributes(node))
+            return node._replace(attributes=kept | self._note_unfinished_node(node))
         return node
 
-    def _placeholder_attributes(self, node: Node) -> dict[str, str]:
-        """Note a node to be finished later, and return the attribute that marks its element by a number."""
+    def _note_unfinished_node(self, node: Node) -> dict[str, str]:
+        """Note a node for `finish_elements`, and return the attribute that marks its element by a number."""
         self._unfinished.append(node)
         return {"data-unfinished": str(len(self._unfinished) - 1)}
 
 
 def set_attribute(element: Any, name: str, value: str) -> None:
-    """Set an attribute of an element; of a field also its property, which alone counts once it was used.
+    """Set an attribute of an element; for `value` and `selected`, also the property of that name.
 
-    The value of a field in which a player is typing is left alone: setting it, even to the same text, would
-    end the composition of an input method.
+    Browsers ignore the attribute once a player has used the field. The property `value` is left alone while a
+    player types there (`data-typed`): setting it, even to the same text, would end the composition of an
+    input method.
     """
     if name == "style":
         element.style.cssText = value

@@ -44,7 +44,7 @@ class TextFields:
 
     @property
     def is_typing(self) -> bool:
-        """True if a player is typing in a field now."""
+        """True if a player has typed in a text field, and has not left it yet."""
         return self._typed is not None
 
     def report_typed_text(self) -> None:
@@ -80,7 +80,10 @@ class TextFields:
             self._is_heard = True
 
     def _report_field_value(self, field: Any, clock_ms: ClockMs) -> None:
-        """Do a field's `data-change` act with its value, once, although browsers report a value twice."""
+        """Do a field's `data-change` act with its value, unless this value was the last one reported.
+
+        Browsers may report a value twice.
+        """
         if getattr(field, "kept", None) != field.value:
             field.kept = field.value
             self._do(field.dataset.change, field.value, clock_ms)

@@ -77,9 +77,10 @@ class BrowserFile:
         self._part: bytes | None = b""
 
     def request_next_part(self, on_part: Callable[[], None] = lambda: None) -> None:
-        """Have the browser read the next part of the file, and call `on_part` when `take_part` can return it.
+        """Have the browser read the next `PART_BYTES` of the file, and call `on_part` when they have arrived.
 
-        `on_part` is called at once if there is no further part, and also if the file cannot be read.
+        After that `take_part` returns these bytes. If the file cannot be read, `on_part` is called, too; if
+        there is no further part, it is called at once.
         """
 
         def on_read(part: bytes | None) -> None:

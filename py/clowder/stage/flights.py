@@ -9,7 +9,13 @@ from typing import Any, NamedTuple
 from pyscript import document
 
 from clowder.app.effects import FlyCards
-from clowder.stage.geometry import CARD_RATIO, ScreenPlace, SpotPlaces, find_card, measure_screen_place
+from clowder.stage.geometry import (
+    CARD_RATIO,
+    ScreenPlace,
+    SpotPlaceCache,
+    find_card_element,
+    measure_screen_place,
+)
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.transitions import Flight
 
@@ -94,23 +100,24 @@ class MeasuredFlight(NamedTuple):
         """The CSS variables of the flight: start, middle and goal as transforms, delay, duration, size."""
         width = (self.middle or self.goal).card or self.start.card
         goal = self.goal.with_shortest_turn(self.start)
-        ends = f"--from:{self.start.transform_style(width)};--to:{goal.transform_style(width)}"
+        ends = f"--from:{self.start.format_css_transform(width)};--to:{goal.format_css_transform(width)}"
         if self.middle:
-            ends += f";--middle:{self.middle.with_shortest_turn(self.start).transform_style(width)}"
+            ends += f";--middle:{self.middle.with_shortest_turn(self.start).format_css_transform(width)}"
         size = f";--card:{width:.0f}px" if width else ""
         takes = self.departure.landing_ms - self.departure.delay_ms
         return f"{ends};--wait:{self.departure.delay_ms:.0f}ms;--takes:{takes:.0f}ms{size}"
 
 
 def plan_flights(effect: FlyCards, dropped_place: ScreenPlace | None) -> Iterator[PlannedFlight]:
-    """Yield the flights of an effect with their delays and, as far as known before drawing, their starts.
+    """Yield the planned flights of an effect, with their delays and the starts that can be measured by now.
 
-    `dropped_place` is the place where a finger has just dropped one of the cards, and from where the first
-    face-up card flies; None if none was dragged.
+    A start is None in a replay, or if it is not on the page. `dropped_place` is where a finger has just
+    dropped one of the cards, or None if no card was dragged. With it, the first face-up card flies from
+    there, and no card is shown in the middle.
     """
-    spots = SpotPlaces()
+    spots = SpotPlaceCache()
     for flight, delay_ms, is_dealt, is_shown in _schedule_flights(effect, may_show=not dropped_place):
-        start = None if effect.again else _screen_place_of_card(flight) or spots[flight.start]
+        start = None if effect.again else _measure_card_place(flight) or spots[flight.start]
         if dropped_place and not flight.is_face_down:
             start, dropped_place = dropped_place, None
         yield PlannedFlight(flight, effect.draw_card(flight.card), start, delay_ms, is_dealt, is_shown)
@@ -119,8 +126,8 @@ def plan_flights(effect: FlyCards, dropped_place: ScreenPlace | None) -> Iterato
 def _schedule_flights(effect: FlyCards, *, may_show: bool) -> Iterator[tuple[Flight, float, bool, bool]]:
     """Yield each flight of an effect with its delay in ms, whether it is dealt, and whether it is shown.
 
-    A shown card stops in the middle of the table, for all to see. None is shown unless `may_show`, nor in a
-    replay. Of many cards that fly together, only some do.
+    A shown card stops in the middle of the table, for all to see. None is shown in a replay, or if `may_show`
+    is False. If more than `MAX_FLIGHTS` cards fly together, only some of their flights are yielded.
     """
     step, begins = (
         min(REPLAY_GAP_MS if effect.again else ENTRY_GAP_MS, MAX_REPLAY_MS / len(effect.flights)),
@@ -129,58 +136,72 @@ def _schedule_flights(effect: FlyCards, *, may_show: bool) -> Iterator[tuple[Fli
     for flights in effect.flights:
         some = flights[:: max(1, ceil(len(flights) / MAX_FLIGHTS))]
         is_dealt = not effect.again and _is_dealing(flights)
-        shown = [may_show and not effect.again and _is_played_to_own_place(flight) for flight in some]
+        shown = [may_show and not effect.again and _is_played_outside_middle(flight) for flight in some]
         gap = min(DEAL_GAP_MS, (MAX_DEAL_MS - FLIGHT_MS) / len(some)) if is_dealt else SPREAD_MS / len(some)
         for j, flight in enumerate(some):
             yield flight, begins + j * gap, is_dealt, shown[j]
         begins += step + (SHOWN_FLIGHT_MS - FLIGHT_MS if any(shown) else 0)
 
 
-def _is_played_to_own_place(flight: Flight) -> bool:
-    """Return whether a card is played face up from a hand to a player's own place, not to the middle."""
+def _is_played_outside_middle(flight: Flight) -> bool:
+    """Return whether a card flies face up from a hand to a spot that is neither a hand nor in the middle.
+
+    The middle is that of the table; any other such spot is a player's own place. False, too, if the spot is
+    not on the page.
+    """
     if flight.is_face_down or not flight.start.startswith("hand ") or flight.goal.startswith("hand "):
         return False
     goal = document.querySelector(f'#app [data-spot="{flight.goal}"]')
     return bool(goal and not goal.closest(".middle"))
 
 
-def _place_in_middle(width: float) -> ScreenPlace | None:
-    """Return the table's middle as a place for a card at least `width` pixels wide; None without a table."""
+def _measure_place_in_middle(width: float) -> ScreenPlace | None:
+    """Return the table's middle as a place for a card shown there; None without a table.
+
+    The card is `width` pixels wide, or the part `SHOWN_SIZE` of the table's shorter side if that is more.
+    """
     if not (felt := measure_screen_place(document.querySelector("#app .felt"))):
         return None
     return felt._replace(card=max(width, SHOWN_SIZE * min(felt.width, felt.height)))
 
 
 def _is_dealing(flights: Sequence[Flight]) -> bool:
-    """Return whether these flights deal cards: many, from one spot to several."""
+    """Return whether these flights deal cards: at least `MIN_DEALT`, from one spot to several."""
     starts, goals = {each.start for each in flights}, {each.goal for each in flights}
     return len(flights) >= MIN_DEALT and len(starts) == 1 < len(goals)
 
 
 def measure_flights(planned: Iterable[PlannedFlight]) -> Iterator[MeasuredFlight]:
-    """Yield the planned flights whose start and goal are both on the page, which has been drawn by now.
+    """Measure the planned flights on the page, now drawn; yield those whose start and goal were found.
 
-    Cards at a goal are to be hidden until a flight lands: the card itself, if this is its last flight, or the
-    backs that were dealt there.
+    Each has the elements to hide until it lands: for the last flight of a face-up card, the card itself; for
+    a face-down card that is dealt, its share of the backs at the goal. A flight that is first shown to all
+    also has a place in the middle.
     """
-    spots, flown = SpotPlaces(), list(planned)
+    spots, flown = SpotPlaceCache(), list(planned)
     last = {each.flight.card: each for each in flown}
-    dealt = _dealt_backs_by_spot(flown)
+    dealt = _share_out_dealt_backs(flown)
     for each in flown:
         flight = each.flight
-        lying = find_card(flight.card) if last[flight.card] is each and not flight.is_face_down else None
+        lying = (
+            find_card_element(flight.card) if last[flight.card] is each and not flight.is_face_down else None
+        )
         cards = [lying] if lying else next(dealt[flight.goal], []) if flight.is_face_down else []
         start = each.start or spots[flight.start]
         goal = (measure_screen_place(cards[-1]) if cards else None) or spots[flight.goal]
         if start and goal:
-            middle = _place_in_middle(goal.card) if each.is_shown else None
+            middle = _measure_place_in_middle(goal.card) if each.is_shown else None
             if middle and not start.card:
                 start = start._replace(card=min(start.width, start.height / CARD_RATIO))
             yield MeasuredFlight(each, start, goal, cards, middle)
 
 
-def _dealt_backs_by_spot(planned: Iterable[PlannedFlight]) -> defaultdict[str, Iterator[list[Any]]]:
-    """Return for each spot an iterator with the face-down cards that each dealt flight brings there."""
+def _share_out_dealt_backs(planned: Iterable[PlannedFlight]) -> defaultdict[str, Iterator[list[Any]]]:
+    """Return for each goal spot an iterator of lists: the card backs there that each dealt flight brings.
+
+    The backs on the page are shared out evenly, in order, among the face-down flights of a deal. The iterator
+    of any other spot is empty.
+    """
     found: defaultdict[str, Iterator[list[Any]]] = defaultdict(lambda: iter(()))
     dealt = (each.flight for each in planned if each.is_dealt)
     numbers = Counter(each.goal for each in dealt if each.is_face_down)
@@ -191,9 +212,9 @@ def _dealt_backs_by_spot(planned: Iterable[PlannedFlight]) -> defaultdict[str, I
     return found
 
 
-def _screen_place_of_card(flight: Flight) -> ScreenPlace | None:
-    """Return the place of a flight's card on the screen.
+def _measure_card_place(flight: Flight) -> ScreenPlace | None:
+    """Return the place where a flight's card is on the screen now.
 
     None if it flies face down, or is not on the page.
     """
-    return None if flight.is_face_down else measure_screen_place(find_card(flight.card))
+    return None if flight.is_face_down else measure_screen_place(find_card_element(flight.card))

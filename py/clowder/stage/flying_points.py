@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from pyscript import document, window
 
 from clowder.app.effects import FlyPoints
-from clowder.stage.geometry import ScreenPlace, SpotPlaces, measure_screen_place
+from clowder.stage.geometry import ScreenPlace, SpotPlaceCache, measure_screen_place
 from clowder.stage.moods import Mood
 from clowder.widgets.nodes import Node, h
 
@@ -38,16 +38,15 @@ class FlyingPoints(NamedTuple):
         return "purr" if self.points.gain.startswith("+") else "ears-flat"
 
     def draw_flight(self, delay_ms: float) -> list[Node]:
-        """Draw the flying points, with the old score until they arrive and the new score from then on.
+        """Draw three nodes: the old score until the points arrive, the new score after that, and the points.
 
-        The points set out after `delay_ms` milliseconds.
+        The points set out after `delay_ms` milliseconds, and fly for `POINTS_MS`.
         """
         look = window.getComputedStyle(self.number)
-        letters = f"--size:{look.fontSize};--tint:{look.color};--to:{self.goal.transform_style(0)}"
+        letters = f"--size:{look.fontSize};--tint:{look.color};--to:{self.goal.format_css_transform(0)}"
         arrives = f"{letters};--wait:{delay_ms + POINTS_MS:.0f}ms"
-        begins = (
-            f"{letters};--from:{self.start.transform_style(0)};--wait:{delay_ms:.0f}ms;--takes:{POINTS_MS}ms"
-        )
+        start = self.start.format_css_transform(0)
+        begins = f"{letters};--from:{start};--wait:{delay_ms:.0f}ms;--takes:{POINTS_MS}ms"
         return [
             h("b.number", self.points.before, style=arrives),
             h("b.number.new", self.points.after, style=arrives),
@@ -55,14 +54,16 @@ class FlyingPoints(NamedTuple):
         ]
 
     def draw_without_motion(self) -> list[Node]:
-        """Draw the points beside the number, for players who want no motion."""
+        """Draw the points as one node that rests beside the score, for players who want no motion."""
         letters = f"--size:{window.getComputedStyle(self.number).fontSize}"
-        return [h("b.gain.still", self.points.gain, style=f"{letters};--to:{self.goal.transform_style(0)}")]
+        return [
+            h("b.gain.still", self.points.gain, style=f"{letters};--to:{self.goal.format_css_transform(0)}")
+        ]
 
 
 def measure_flying_points(points: Iterable[FlyPoints]) -> Iterator[FlyingPoints]:
     """Yield flying points, measured on the page, for each effect whose start and score are both visible."""
-    spots = SpotPlaces()
+    spots = SpotPlaceCache()
     for each in points:
         start, number = spots[each.start], _find_score_element(each)
         if start and number and (goal := measure_screen_place(number)):
@@ -70,6 +71,6 @@ def measure_flying_points(points: Iterable[FlyPoints]) -> Iterator[FlyingPoints]
 
 
 def _find_score_element(points: FlyPoints) -> Any:
-    """Return the element that shows the new score of a seat; None if none does."""
+    """Return the element at a seat's place whose text is the new score (`points.after`); None if none is."""
     figures = document.querySelectorAll(f"#app .seat-{points.seat} .facts b")
     return next((each for each in figures if each.textContent == points.after), None)

@@ -36,9 +36,11 @@ def focus_element_with_act(act: str) -> None:
 
 
 def focus_likely_element() -> None:
-    """Focus the element that a player most likely needs next, if possible one within the window.
+    """Focus the element that a player most likely needs next, by the order of `_LIKELY_ELEMENTS`.
 
-    Nothing is scrolled, and nothing happens if there is no such element.
+    The first selector with visible elements counts. Of these, the first that is wholly within the window gets
+    the focus, or else the first of all. Nothing is scrolled, and nothing happens if there is no visible
+    element.
     """
     for selector in _LIKELY_ELEMENTS.split(", "):
         if places := [*filter(_can_have_focus, document.querySelectorAll(selector))]:
@@ -48,7 +50,10 @@ def focus_likely_element() -> None:
 
 
 def _can_have_focus(element: Any) -> bool:
-    """Return whether the element can have the focus. A result that still waits for its winners cannot."""
+    """Return whether an element's style makes it visible, so that it can have the focus.
+
+    A game's result is invisible until points have been counted, or players have seen who wins.
+    """
     return bool(window.getComputedStyle(element).visibility == "visible")
 
 

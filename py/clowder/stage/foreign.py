@@ -43,11 +43,12 @@ _OBSERVED_CHANGES = to_js(
 )
 
 
-class ForeignChanges:
-    """Record of changes that other programs make within an element, to undo them at the next drawing.
+class ForeignChangeRecorder:
+    """Recorder of changes that other programs make within an element, which undoes them at the next drawing.
 
     Changes are not undone at once: with an extension that answers each change by another, that would never
-    end.
+    end. Of more than `MAX_UNDONE_CHANGES` none is undone. Changes made within `ignore_own_changes` are not
+    recorded.
     """
 
     def __init__(self, place: Any) -> None:
@@ -70,10 +71,10 @@ class ForeignChanges:
             self._take()
 
     def undo_changes(self) -> bool:
-        """Undo all recorded changes, and return True; False if there were too many, so that none is undone.
+        """Undo all recorded changes, the last first, and return True; False if there were too many to undo.
 
-        The record is empty after that. A focused field that is moved keeps the focus. Raises JsException if a
-        change cannot be undone.
+        With more than `MAX_UNDONE_CHANGES` none is undone. The record is empty after that in both cases. A
+        focused field that is moved keeps the focus. Raises JsException if a change cannot be undone.
         """
         if not self._records:
             return True
@@ -88,7 +89,10 @@ class ForeignChanges:
         return True
 
     def _record_changes(self, records: Any, *_: Any) -> None:
-        """Add the records of a MutationObserver; stop to observe if there are too many to undo."""
+        """Add a MutationObserver's records; stop observing if there are more than `MAX_UNDONE_CHANGES`.
+
+        In that case everything is drawn anew, so later changes do not matter.
+        """
         if records.length:
             self._records += records
         if len(self._records) > MAX_UNDONE_CHANGES:  # everything is drawn anew, so the rest does not matter
@@ -96,9 +100,9 @@ class ForeignChanges:
 
 
 def _undo_change(record: Any) -> None:
-    """Undo the change of one MutationRecord, after all later ones.
+    """Undo one change of a text, an attribute or children, as told by its MutationRecord.
 
-    Raises JsException if that is impossible.
+    All later changes must have been undone before. Raises JsException if it cannot be undone.
     """
     target, old = record.target, record.oldValue
     if record.type == "characterData":

@@ -20,7 +20,7 @@ class Box(NamedTuple):
     height: float
 
     def united_with(self, other: "Box") -> "Box":
-        """Return the smallest box that contains both."""
+        """Return the smallest box that contains both this box and the other."""
         left, top = min(self.left, other.left), min(self.top, other.top)
         right = max(self.left + self.width, other.left + other.width)
         return Box(left, top, right - left, max(self.top + self.height, other.top + other.height) - top)
@@ -52,10 +52,10 @@ class ScreenPlace(NamedTuple):
         way = (self.degrees - other.degrees + 180) % 360 - 180
         return self._replace(degrees=other.degrees + way)
 
-    def transform_style(self, width: float) -> str:
-        """Return the CSS transform that moves a card of this width (pixels) to the place.
+    def format_css_transform(self, width: float) -> str:
+        """Return the CSS transform that moves a card of this width (pixels) to the place, and turns it.
 
-        A width of 0 keeps its size.
+        The card is scaled to the width of the card at the place; it keeps its size if either width is 0.
         """
         scale = self.card / width if self.card and width else 1
         return (
@@ -64,7 +64,7 @@ class ScreenPlace(NamedTuple):
         )
 
 
-class SpotPlaces(dict[str, ScreenPlace | None]):
+class SpotPlaceCache(dict[str, ScreenPlace | None]):
     """Cache of spots' places by name (`data-spot`), each measured at the first use; None if not visible."""
 
     def __missing__(self, name: str) -> ScreenPlace | None:
@@ -72,7 +72,7 @@ class SpotPlaces(dict[str, ScreenPlace | None]):
         return self[name]
 
 
-def find_card(name: str) -> Any:
+def find_card_element(name: str) -> Any:
     """Return the element of the face-up card of this name; None if the page has none."""
     return document.querySelector(f'#app [data-card="{name}"]')
 
@@ -82,7 +82,7 @@ def measure_screen_place(element: Any) -> ScreenPlace | None:
     box = element.getBoundingClientRect() if element else None
     if not box or not box.width:
         return None
-    x, y, degrees = box.x + box.width / 2, box.y + box.height / 2, screen_rotation_of(element)
+    x, y, degrees = box.x + box.width / 2, box.y + box.height / 2, find_screen_rotation(element)
     width, height = (box.height, box.width) if degrees % 180 else (box.width, box.height)
     card = (
         min(element.offsetWidth, element.offsetHeight / CARD_RATIO)
@@ -92,8 +92,11 @@ def measure_screen_place(element: Any) -> ScreenPlace | None:
     return ScreenPlace(x, y, width, height, card, degrees)
 
 
-def screen_rotation_of(element: Any) -> int:
-    """Return the turn of an element on the screen in degrees, by its own and its ancestors' `data-turned`."""
+def find_screen_rotation(element: Any) -> int:
+    """Return how far an element is turned on the screen: 0, 90, 180 or 270 degrees clockwise.
+
+    It is the sum of `data-turned` of the element and its ancestors.
+    """
     degrees, turned = 0, element.closest("[data-turned]")
     while turned:
         degrees += int(turned.dataset.turned)
@@ -112,11 +115,14 @@ def rotate_back(dx: float, dy: float, degrees: int) -> tuple[float, float]:
 
 
 def measure_box_on_table(element: Any, table: Any) -> Box:
-    """Return the rectangle of an element in the coordinates of its table, which may be turned."""
+    """Return an element's rectangle in the coordinates of its table, which may be turned on the screen.
+
+    It is in pixels from the table's top left corner, as if the table were not turned.
+    """
     box, whole, degrees = (
         element.getBoundingClientRect(),
         table.getBoundingClientRect(),
-        screen_rotation_of(table),
+        find_screen_rotation(table),
     )
     dx, dy = rotate_back(
         box.x + box.width / 2 - whole.x - whole.width / 2,

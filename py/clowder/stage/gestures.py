@@ -7,7 +7,7 @@ from pyscript import document, window
 
 from clowder.core.times import ClockMs
 from clowder.stage.clock import read_clock
-from clowder.stage.geometry import ScreenPlace, measure_screen_place, rotate_back, screen_rotation_of
+from clowder.stage.geometry import ScreenPlace, find_screen_rotation, measure_screen_place, rotate_back
 from clowder.stage.recent_pages import find_race_act
 from clowder.stage.turning import is_motion_off
 from clowder.widgets.acts import format_act
@@ -33,22 +33,34 @@ PLACE_UNITS = 1000
 
 
 class Gesture:
-    """Gesture of one finger on an element. This base class, used for touches without effect, does nothing."""
+    """Gesture of one finger on an element. This base class, used for touches without effect, does nothing.
 
-    def act_for_lift(self, element_under: Any, clock_ms: ClockMs) -> str | None:
-        """Return the act to do when the finger is lifted above `element_under` at this time; else None."""
+    `PointerInput` makes one when a finger comes down, and calls its methods; subclasses override them.
+    """
+
+    def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
+        """Return the act to do when the finger is lifted above `element_under` at this time; None by default.
+
+        `element_under` is what `element_under_finger` has returned. Subclasses override this.
+        """
         return None
 
     def dragged_card_place(self) -> ScreenPlace | None:
-        """Return where on the screen the card is that the finger drags; None if it drags none."""
+        """Return the place on the screen of the card that the finger drags; None by default, for no card."""
         return None
 
     def element_under_finger(self, x: float, y: float) -> Any:
-        """Return the element that counts as below a finger lifted at this point of the screen."""
+        """Return the element below this point of the window.
+
+        `x` and `y` are in CSS pixels. `CardDrag` may return a drop target below its card instead.
+        """
         return document.elementFromPoint(x, y)
 
     def end_gesture(self) -> None:
-        """Undo the marks and movements that the gesture has made, as the finger is gone or does no more."""
+        """Undo the marks and movements of the gesture, as the finger is gone or has no effect any more.
+
+        Does nothing by default; subclasses override it.
+        """
 
 
 class Tap(Gesture):
@@ -58,25 +70,31 @@ class Tap(Gesture):
         self._element = element
         self._act = element.getAttribute("data-act")
 
-    def act_for_lift(self, element_under: Any, clock_ms: ClockMs) -> str | None:
-        """Return the element's act if the finger is still above the element; None if it has left it."""
+    def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
+        """Return the element's act if it is unchanged and `element_under` is in the element; else None."""
         return self.unchanged_act() if element_under and self._element.contains(element_under) else None
 
     def unchanged_act(self) -> str | None:
-        """Return the element's act if it is still the one from when the finger came down; else None."""
+        """Return the element's act if it is still the one from when the finger came down; else None.
+
+        None, too, if the element is not on the page any more.
+        """
         there = self._element.isConnected and self._element.getAttribute("data-act") == self._act
         return self._act if there else None
 
 
 class LongPress(Tap):
-    """A long press, marked by `data-held`: a running timer does its act, lifting the finger does nothing."""
+    """A long press, marked by `data-held`: a running timer does the element's act when its time is over.
+
+    `timer` is the id of `setTimeout`. Lifting the finger stops the timer, and does no act.
+    """
 
     def __init__(self, element: Any, timer: Any) -> None:
         super().__init__(element)
         self._timer = timer
         element.dataset.held = ""
 
-    def act_for_lift(self, element_under: Any, clock_ms: ClockMs) -> str | None:
+    def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
         """Return None: the timer does the act."""
         return None
 
@@ -98,10 +116,10 @@ class PressAndHold(Gesture):
 
 
 class RestingFinger(Tap):
-    """Finger that rests on an element: the act `lay` reports where it came down, and `lift` that it is gone.
+    """Finger that rests on a place: the act `lay` reports where it came down, and `lift` that it is gone.
 
-    Positions are in thousandths of the element's width and height (`PLACE_UNITS`). Both acts have the number
-    of the finger. A short touch is also a tap.
+    `lay` has the number of the finger, and its position in thousandths of the place's width and height
+    (`PLACE_UNITS`); `lift` has the number alone. A touch shorter than `CLICK_MS` is also a tap on `element`.
     """
 
     def __init__(self, element: Any, place: Any, event: Any, do: Callable[[str, ClockMs], None]) -> None:
@@ -112,15 +130,15 @@ class RestingFinger(Tap):
         x, y = (event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height
         do(f"lay {self._pointer} {PLACE_UNITS * x:.0f} {PLACE_UNITS * y:.0f}", event.timeStamp)
 
-    def act_for_lift(self, element_under: Any, clock_ms: ClockMs) -> str | None:
+    def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
         """Return the element's act if the touch was short (`CLICK_MS`) and ends above it; else None.
 
         The times are those of the touch itself: a busy page handles it later.
         """
-        return super().act_for_lift(element_under, clock_ms) if clock_ms - self._since < CLICK_MS else None
+        return super().act_on_release(element_under, clock_ms) if clock_ms - self._since < CLICK_MS else None
 
     def end_gesture(self) -> None:
-        """Do the act `lift`, which reports that the finger is gone, unless the place itself is gone."""
+        """Report with the act `lift` that the finger is gone, unless its place has left the page."""
         if self._place.isConnected:
             self._do(format_act("lift {finger}", finger=self._pointer), read_clock())
 
@@ -155,12 +173,13 @@ class CardDrag(Tap):
             self._element.style.rotate = f"{self._lean:.1f}deg"
 
     def _start_card_drag(self) -> None:
-        """Mark the card as carried.
+        """Mark the card as carried (`data-carried`), and prepare its target.
 
-        Pick it if it has to be picked first, else mark the middle as its target.
+        A card that has to be picked first is picked by its act, if it is not picked already. For any other
+        card the table's middle is marked as its target (`data-goal`).
         """
         self._carried = True
-        self._turn, self._most = screen_rotation_of(self._element), 0 if is_motion_off() else MAX_LEAN
+        self._turn, self._most = find_screen_rotation(self._element), 0 if is_motion_off() else MAX_LEAN
         self._element.dataset.carried = ""
         if not self._needs_picking_first():
             if middle := document.querySelector("#app .middle"):
@@ -184,13 +203,14 @@ class CardDrag(Tap):
             return other if other and other.closest(DROP_TARGETS) else below
         return below
 
-    def act_for_lift(self, element_under: Any, clock_ms: ClockMs) -> str | None:
+    def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
         """Return the act of the target on which the card is dropped; without a drag, the card's own act.
 
-        None if there is no target. But a card that the drag has picked is then unpicked, by its own act.
+        In the middle of the table, a card that is played at once does its own act. A card that this drag has
+        picked, and that is dropped outside the hand without a target, is unpicked by its own act. Else None.
         """
         if not self._carried:
-            return super().act_for_lift(element_under, clock_ms)
+            return super().act_on_release(element_under, clock_ms)
         there = element_under.closest(DROP_TARGETS) if element_under else None
         if there and there.hasAttribute("data-act"):
             return str(there.dataset.act)
@@ -210,12 +230,15 @@ class CardDrag(Tap):
             self._middle.removeAttribute("data-goal")
 
     def _needs_picking_first(self) -> bool:
-        """Return whether a tap only picks the card, so that a target has to be chosen after that."""
+        """Return whether the card's act only picks the card (`pick ...`), before a target is chosen."""
         return bool(self._act.startswith("pick "))
 
 
 class RaceDrag(Gesture):
-    """A drag of a copy of a card in a race. A drop does the act that the target had when the drag began."""
+    """A drag of a copy of a card in a race. A drop does the act that the target had when the drag began.
+
+    `element` has the card, named by `data-drag`; `page` is the page as it was then.
+    """
 
     def __init__(self, element: Any, page: Node, x: float, y: float) -> None:
         lying = element.firstElementChild
@@ -239,7 +262,11 @@ class RaceDrag(Gesture):
         self._ghost.style.transform = f"translate({dx}px, {dy}px)"
 
     def update_card_copy(self) -> None:
-        """Update the copy after a drawing: pale if another player took the card, removed if covered."""
+        """Update the copy of the card after a drawing, if the element does not show this card any more.
+
+        The copy is marked as gone (pale) if the element has another card, as another player took this one,
+        and removed if it has none, as when it is covered.
+        """
         if not self._element.hasAttribute("data-drag"):
             self._ghost.remove()
         elif self._element.dataset.drag != self._card:
@@ -249,10 +276,10 @@ class RaceDrag(Gesture):
         """Return the place of the copy on the screen."""
         return measure_screen_place(self._ghost)
 
-    def act_for_lift(self, element_under: Any, clock_ms: ClockMs) -> str | None:
-        """Return the act that the target had as the drag began; after a tap, the act that explains the card.
+    def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
+        """Return the act that the target of the drop had when the drag began; None if it is no race place.
 
-        None if the copy is dropped elsewhere.
+        After a tap, without a drag, return the act that explains the card (`why CARD`).
         """
         if not self._dragged:
             return f"why {self._card}"
@@ -265,5 +292,8 @@ class RaceDrag(Gesture):
 
 
 def _is_drag_distance(dx: float, dy: float) -> bool:
-    """Return whether a finger that moved by (`dx`, `dy`) pixels is dragging, not tapping."""
+    """Return whether a finger that moved by (`dx`, `dy`) has gone farther than `MAX_TAP_MOVE` pixels.
+
+    Then it drags, and does not tap.
+    """
     return dx * dx + dy * dy > MAX_TAP_MOVE * MAX_TAP_MOVE

@@ -24,7 +24,7 @@ class BrowserHistory:
     def __init__(self, visit: Callable[[Route], None]) -> None:
         self._visit = visit
         kept = _parse_route(attempt(lambda: window.history.state, None))
-        self.opening_route = kept or _route_from_hash()
+        self.opening_route = kept or _read_route_from_hash()
         """Route or address with which the page was opened."""
         self._now = kept or HOME
         self._wanted = self._now
@@ -48,7 +48,11 @@ class BrowserHistory:
             window.requestAnimationFrame(self._painted)
 
     def _update_history(self) -> None:
-        """Add, replace or leave history entries until the history leads to the wanted route."""
+        """Change history entries until they lead to the wanted route, first through the routes in `_first`.
+
+        Ends early if the browser has to go back, as `_on_popstate` continues then, or if it allows no more
+        entries for now: the next page tries again.
+        """
         self._is_due = False
         if self._goes_back:
             return  # `_on_popstate` goes on from here
@@ -61,9 +65,10 @@ class BrowserHistory:
             return  # the browser allows no more entries for now; the next page tries again
 
     def _step_towards_route(self, route: Route) -> bool:
-        """Take the next step that leads the history to this route, and return True if it is reached.
+        """Change the history to lead to this route, and return True; if it must go back first, return False.
 
-        Return False if the browser has to go back first: that takes a while, and ends in `_on_popstate`.
+        Going back takes a while, and ends in `_on_popstate`. If that is not needed, the current entry is
+        replaced and entries are added, as `plan_history_change` says.
         """
         back, replaced, pushed = plan_history_change(self._now, route)
         if back:
@@ -73,23 +78,23 @@ class BrowserHistory:
         if replaced:
             self._replace_entry(replaced)
         for each in pushed:
-            window.history.pushState(to_js(each), "", _page_url(each))
+            window.history.pushState(to_js(each), "", _format_page_url(each))
             self._now = each
         return True
 
     def _replace_entry(self, route: Route) -> None:
-        """Replace the current history entry by one for this route."""
-        window.history.replaceState(to_js(route), "", _page_url(route))
+        """Replace the current history entry by one for this route, which is the current route from now on."""
+        window.history.replaceState(to_js(route), "", _format_page_url(route))
         self._now = route
 
     def _on_popstate(self, event: Any) -> None:
         """Handle a `popstate` event: Back, Forward, a typed address, or a step back of this program.
 
-        The route of the entry is visited. After a step back of this program, changing the history goes on
-        instead. If the address is that of the page shown, its entry only gets the route as state again. If a
-        private page was left, its history entry is made anew.
+        Visit the route of the entry, or the typed address; but after a step back of this program, continue
+        the change of the history. An entry without a route that has the address of the page shown only gets
+        the route as its state again. If the page that was left is private, its entry is made anew.
         """
-        route, address = _parse_route(event.state), _route_from_hash()
+        route, address = _parse_route(event.state), _read_route_from_hash()
         if not route and address == self._now[-1:]:
             attempt(lambda: self._replace_entry(self._now), None)
             return
@@ -114,12 +119,12 @@ def _parse_route(state: Any) -> Route:
     return tuple(words) if ours and words else ()
 
 
-def _route_from_hash() -> Route:
+def _read_route_from_hash() -> Route:
     """Return a route of one page: the address behind the `#` of the URL, which is empty for home."""
     return (window.location.hash[1:],)
 
 
-def _page_url(route: Route) -> str:
+def _format_page_url(route: Route) -> str:
     """Return the URL of the last page of a route: path, query and `#` with its address."""
     here = window.location.pathname + window.location.search
     return f"{here}#{route[-1]}" if route[-1] else here

@@ -17,10 +17,10 @@ NO_SHORTCUT = ("isComposing", "ctrlKey", "metaKey", "altKey", "repeat")
 
 
 def find_latin_letter(event: Any) -> str:
-    """Return the Latin letter of a keyboard event in lower case; empty for a key that is no shortcut.
+    """Return the shortcut letter (`a` to `z`) of a keyboard event; empty for a key that is no shortcut.
 
     For a letter of another script it is the letter of the same key on a US keyboard. Empty for other keys,
-    repeated keys, keys with a modifier, and while an input method composes a word.
+    repeated keys, keys with Ctrl, Alt or Meta, and while an input method composes a word.
     """
     if any(getattr(event, each, False) for each in NO_SHORTCUT):
         return ""

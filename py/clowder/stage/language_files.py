@@ -30,7 +30,7 @@ class LanguageFileLoader:
                 self._asked[name] = asyncio.ensure_future(self._fetch_file(name))
 
     async def _fetch_file(self, name: str) -> None:
-        """Fetch a file and pass on its text; if that fails, note it to be requested again."""
+        """Fetch a file and call `receive` with its text; if that fails, note it to be requested again."""
         try:
             answer = await window.fetch(f"{FOLDER}{name}")
             text = await answer.text() if answer.ok else None

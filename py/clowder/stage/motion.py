@@ -23,7 +23,7 @@ from clowder.stage.flights import (
     plan_flights,
 )
 from clowder.stage.flying_points import POINTS_COUNTED_MS, POINTS_MS, FlyingPoints, measure_flying_points
-from clowder.stage.geometry import ScreenPlace, screen_rotation_of
+from clowder.stage.geometry import ScreenPlace, find_screen_rotation
 from clowder.stage.moods import animate_cat_mood, stop_cat_moods
 from clowder.stage.turning import is_motion_off
 from clowder.widgets.nodes import Node, h
@@ -99,7 +99,7 @@ class Motion:
         self._celebration = effect.picture
         self._request_frame()
 
-    def prepare_points(self, effect: FlyPoints) -> None:
+    def plan_points_flight(self, effect: FlyPoints) -> None:
         """Plan a flight of points to a seat's score for after the next drawing, once cards have landed."""
         self._points.append(effect)
         self._request_frame()
@@ -109,14 +109,15 @@ class Motion:
         self._hurt.append(seat)
 
     def call_after_animations(self, callback: Callable[[], None]) -> bool:
-        """Call `callback` once all planned animations have been seen, or after a touch that ends them.
+        """Call `callback` once all planned animations have been seen, or after a touch or key that ends them.
 
-        Return whether anything is about to move; if not, `callback` is never called.
+        Return whether anything is about to move. If not, or if motion is off, the result is False and
+        `callback` is never called.
         """
         if is_motion_off() or not (self._departures or self._points or self._celebration):
             return False
         self._call = callback
-        self._listen_for_ending()
+        self._end_at_next_input()
         return True
 
     def cancel_callback(self) -> None:
@@ -146,7 +147,8 @@ class Motion:
     def _on_ending_event(self, event: Any) -> None:
         """End all animations at a touch or key, and show a result that only waits for them (`.hurried`).
 
-        A waiting callback is called after the touch, so that nothing moves away under the finger.
+        A waiting callback is called at once after a key, but after a touch when the finger is lifted, so that
+        nothing moves away under the finger.
         """
         self.finish_animations()
         for result in document.querySelectorAll("#app .result.hurried"):
@@ -183,7 +185,7 @@ class Motion:
         self._hurt.clear()
         if self._celebration:
             window.setTimeout(self._on_landed, seen)
-            self._listen_for_ending()
+            self._end_at_next_input()
             seen += CELEBRATION_MOTION_MS
         if gains:
             seen = self._fly_points(gains, seen)
@@ -203,7 +205,7 @@ class Motion:
         """
         longest = max(each.departure.landing_ms for each in flights)
         if longest > SPREAD_MS + FLIGHT_MS:
-            self._listen_for_ending()
+            self._end_at_next_input()
         self._draw_on_layer([each.flying_node for each in flights], longest)
         for each in flights:
             for card in each.cards:
@@ -216,7 +218,7 @@ class Motion:
         The number is hidden till then, and the cat of the seat shows its mood. A touch ends it.
         """
         counted = delay_ms + POINTS_COUNTED_MS
-        self._listen_for_ending()
+        self._end_at_next_input()
         self._draw_on_layer([node for each in gains for node in each.draw_flight(delay_ms)], counted)
         for each in gains:
             _hide_element(each.number.style, counted)
@@ -224,17 +226,20 @@ class Motion:
         return counted
 
     def _show_without_motion(self, flights: list[MeasuredFlight], gains: list[FlyingPoints]) -> None:
-        """Show arrivals without motion: a ring round each visible goal, and points beside their number."""
+        """Show arrivals without motion: a ring round each visible goal, and points beside their number.
+
+        They are shown for `RING_MS`. Nothing is shown if the curtain or the result covers all goals.
+        """
         places = {*(each.goal for each in flights), *(each.goal for each in gains)}
         goals = [goal for goal in places if goal.is_uncovered]
-        rings = [h("i.ring", style=_ring_style(goal)) for goal in goals]
+        rings = [h("i.ring", style=_format_ring_style(goal)) for goal in goals]
         if goals:
             self._draw_on_layer(
                 [*rings, *(node for each in gains for node in each.draw_without_motion())], RING_MS
             )
 
-    def _listen_for_ending(self) -> None:
-        """Listen for the next touch or key, which ends the animations, and also does what it always does."""
+    def _end_at_next_input(self) -> None:
+        """End the animations at the next touch or key, which also does what it always does."""
         document.addEventListener("pointerdown", self._on_touch, ONCE)
         document.addEventListener("keydown", self._on_touch, ONCE)
 
@@ -249,19 +254,22 @@ class Motion:
 
 
 def _hide_element(element_style: Any, duration_ms: float) -> None:
-    """Hide a card or number for `duration_ms` by its style. An animation would cost time in each frame."""
+    """Hide a card or number for `duration_ms`, by changing its style `element_style`.
+
+    An animation would cost time in each frame.
+    """
     element_style.setProperty(HIDING_PROPERTY, "0")
     window.setTimeout(element_style.removeProperty.bind(element_style, HIDING_PROPERTY), duration_ms)
 
 
-def _ring_style(place: ScreenPlace) -> str:
-    """Return the CSS style of a ring round this place."""
-    return f"width:{place.width}px;height:{place.height}px;transform:{place.transform_style(0)}"
+def _format_ring_style(place: ScreenPlace) -> str:
+    """Return the CSS style of a ring round a place, with the place's size and turn."""
+    return f"width:{place.width}px;height:{place.height}px;transform:{place.format_css_transform(0)}"
 
 
 def _wrap_turned_picture(picture: Node) -> Node:
     """Return the picture wrapped in a layer that has the size and turn of the table."""
     table = document.querySelector("#app .tabletop")
     has_edges = bool(document.querySelector("#app [data-edges]"))
-    turn = screen_rotation_of(table) if table else 0
+    turn = find_screen_rotation(table) if table else 0
     return h("div.tabletop", picture, data_turned=turn, data_edges=has_edges)

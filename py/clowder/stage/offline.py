@@ -25,7 +25,10 @@ MISSING_STATUSES = (404, 410)
 
 
 class ServiceWorkerClient:
-    """Client of the service worker: notes whether the site is saved, and offers new versions."""
+    """Client of the service worker: notes whether the site is saved, and offers new versions.
+
+    The state of the saved site is noted in the abilities of `browser`, as their `offline_state`.
+    """
 
     def __init__(self, browser: BrowserDevice) -> None:
         self._browser = browser
@@ -40,14 +43,13 @@ class ServiceWorkerClient:
             create_proxy(self._on_worker_changed),
         )
         self._asking = create_proxy(self._request_report)
-        self._telling = create_proxy(self._tell_to_take_over)
+        self._telling = create_proxy(self._request_takeover)
 
     def start_service_worker(self) -> None:
         """Register the service worker, which saves the site for offline use, and look for new versions.
 
-        The search for new versions is repeated whenever the browser is online or the page visible. If the
-        browser has no service workers, that is noted. Does nothing on `serve.py`, where the page has no
-        version.
+        The search is repeated whenever the browser comes online or the page becomes visible. If the browser
+        has no service workers, that is noted. Does nothing on `serve.py`, where the page has no version.
         """
         if not document.querySelector("#boot[data-version]"):
             return
@@ -63,14 +65,18 @@ class ServiceWorkerClient:
         self._look_for_update()
 
     def _look_for_update(self, *_: Any) -> None:
-        """Look for a new version of the site, if the page is visible. An interrupted download goes on."""
+        """Begin to register the worker, and so to look for a new version of the site, if the page is visible.
+
+        A download that was interrupted is continued.
+        """
         if not document.hidden:
             self._registering = asyncio.ensure_future(self._register_worker())
 
     async def _register_worker(self) -> None:
         """Register the service worker and look for a newer one; note the reason if the browser refuses.
 
-        At the end the worker is asked for a report.
+        Unless refused, the worker is then asked for a report: after `TAKEOVER_MS` if a newer worker has been
+        found, else at once.
         """
         self._has_heard, self._newer = False, OfflineState()
         try:
@@ -96,9 +102,9 @@ class ServiceWorkerClient:
         self._offer_update()
 
     def _on_update_found(self, *_: Any) -> None:
-        """Listen to the worker of a new version, and set the state that the version is on its way.
+        """Listen to the worker of a new version, and note that this version is on its way (`COMING`).
 
-        The state stays if the worker has been heard already.
+        That is not noted if a worker has sent a report already.
         """
         self._registration.installing.onstatechange = self._changed
         if not self._has_heard:
@@ -106,9 +112,11 @@ class ServiceWorkerClient:
             self._update_device_state()
 
     def _on_worker_changed(self, event: Any) -> None:
-        """Note that a new service worker has saved its version, or has failed, by the worker's state.
+        """Note the new state of a newer service worker, and offer its version if it waits.
 
-        A version that waits is offered; a worker that has taken over is asked for a report.
+        The state `redundant` means that the worker has failed if its version was still on its way (`COMING`):
+        then `UNREACHED` is noted; a reason that the worker has reported is kept. Any other state clears the
+        reason. A worker that has taken over (`activated`) is asked for a report.
         """
         self._offer_update()
         if event.target.state != "redundant":
@@ -120,14 +128,18 @@ class ServiceWorkerClient:
             self._request_report()
 
     def _request_report(self, *_: Any) -> None:
-        """Ask the service worker whether all files are still saved: the browser may have deleted some."""
+        """Ask the active service worker, if there is one, whether all files are still saved.
+
+        The browser may have deleted some. The answer arrives in `_on_worker_report`.
+        """
         if self._registration.active:
             self._registration.active.postMessage("look")
 
     def _on_worker_report(self, event: Any) -> None:
         """Note a service worker's report: since when all files are saved, or why they are not.
 
-        The report is of the worker in use, or of a newer one. Unknown reasons are ignored.
+        It counts for the version in use if it has a time or the active worker sent it, else for the newer
+        version. A report with an unknown reason is ignored.
         """
         told = event.data
         if told.trouble and told.trouble not in device.TROUBLES:
@@ -160,25 +172,30 @@ class ServiceWorkerClient:
             document.documentElement.dataset.newer = "yes"
 
     def _activate_update(self, *_: Any) -> None:
-        """Reload the page with the new version, which another window may have activated already.
+        """Reload the page with the new version, once its worker has taken over.
 
-        The worker is told until it has taken over, which reloads the page.
+        The waiting worker is told to take over, again and again. If none waits, as another window has
+        activated the version already, the page is reloaded at once.
         """
         if not self._registration.waiting:
             window.location.reload()
             return
         self._worker.oncontrollerchange = create_proxy(lambda *_: window.location.reload())
-        self._tell_to_take_over()
+        self._request_takeover()
 
-    def _tell_to_take_over(self, *_: Any) -> None:
-        """Tell the waiting worker to take over, now and again while it still waits."""
+    def _request_takeover(self, *_: Any) -> None:
+        """Tell the waiting worker to take over, and again every `TAKEOVER_MS` as long as it waits."""
         if self._registration.waiting:
             self._registration.waiting.postMessage("take over")
             window.setTimeout(self._telling, TAKEOVER_MS)
 
 
 async def _find_worker_refusal_reason(error: Exception) -> str:
-    """Return why the service worker was refused, as a code of `app.device` such as `UNREACHED`."""
+    """Fetch the worker's file, and return why it was refused, as a code of `app.device`.
+
+    `UNREACHED` if the fetch fails or the server reports an error, `MISSING` if there is no such file,
+    `CHANGED` if the answer is no script or `error` is a TypeError of the browser, else `UNABLE`.
+    """
     try:
         answer = await window.fetch(_WORKER)
     except UNAVAILABLE:

@@ -31,10 +31,11 @@ _under_way: set[Any] = set()
 
 
 def choose_picture(on_content: Callable[[str], None], on_refusal: Callable[[str], None]) -> None:
-    """Open a file dialog, and call `on_content` with the picture that the player chooses, as a `data:` URL.
+    """Open a file dialog, and call `on_content` with the chosen picture, made small, as a `data:` URL.
 
-    The text is empty if the file is no picture, and `FALSIFIED_PICTURE` if the browser falsifies what
-    canvases draw. If the file is too large, `on_refusal` gets a sentence instead.
+    `on_content` gets an empty text instead if the file is no picture or stays too large, or the browser is
+    too old; it gets `FALSIFIED_PICTURE` if the browser falsifies what canvases draw. If the file is too large
+    to begin with, only `on_refusal` is called, with a sentence. Nothing is called if the player cancels.
     """
 
     def chosen(file: Any) -> None:
@@ -47,9 +48,9 @@ def choose_picture(on_content: Callable[[str], None], on_refusal: Callable[[str]
 
 
 async def _deliver_picture(file: Any, on_content: Callable[[str], None]) -> None:
-    """Shrink the picture in a file, and pass it on as a `data:` URL.
+    """Shrink the picture in a file, and call `on_content` with the text that `_shrink_picture` returns.
 
-    An empty text if the file is no picture, or the browser is too old.
+    The text is empty, too, if the file is no picture, or the browser is too old.
     """
     try:
         text = await _shrink_picture(file)
@@ -76,9 +77,9 @@ async def _shrink_picture(file: Any) -> str:
 
 
 async def _encode_smaller_picture(picture: Any, max_side: int, quality: float) -> Any:
-    """Return a picture as a blob in WebP format on white, its longer side at most `max_side` pixels.
+    """Return a picture as a WebP blob on white, its longer side reduced to `max_side` pixels if it is longer.
 
-    `quality` is from 0 to 1. Safari cannot write WebP; then the blob is a JPEG.
+    `picture` is an ImageBitmap, `quality` is from 0 to 1. Safari cannot write WebP; then the blob is a JPEG.
     """
     scale = min(1, max_side / max(picture.width, picture.height))
     wide, high = max(1, round(picture.width * scale)), max(1, round(picture.height * scale))
@@ -88,14 +89,14 @@ async def _encode_smaller_picture(picture: Any, max_side: int, quality: float) -
     pen.fillRect(0, 0, wide, high)
     pen.imageSmoothingQuality = "high"
     pen.drawImage(picture, 0, 0, wide, high)
-    blob = await canvas.convertToBlob(_blob_options("image/webp", quality))
+    blob = await canvas.convertToBlob(_make_blob_options("image/webp", quality))
     return (
         blob
         if blob.type == "image/webp"
-        else await canvas.convertToBlob(_blob_options("image/jpeg", quality))
+        else await canvas.convertToBlob(_make_blob_options("image/jpeg", quality))
     )
 
 
-def _blob_options(media_type: str, quality: float) -> Any:
+def _make_blob_options(media_type: str, quality: float) -> Any:
     """Return the options of `convertToBlob`: media type, and quality from 0 to 1."""
     return to_js({"type": media_type, "quality": quality})

@@ -12,7 +12,7 @@ REMEMBERED_MS = 2000
 
 
 class ShownPage(NamedTuple):
-    """A page that was shown, and the time `since` when it was (browser's clock)."""
+    """A page that was drawn, and the time `since` when it is shown (ms of the browser's clock)."""
 
     since: ClockMs
     page: Node
@@ -27,7 +27,10 @@ class RecentPages:
         self._shown: list[ShownPage] = []
 
     def add_page(self, new: ShownPage) -> None:
-        """Add the page that is shown now, and drop those too old for a touch still to be handled."""
+        """Add the page that is shown now, and drop pages that were replaced `REMEMBERED_MS` ago or earlier.
+
+        No touch that is still to be handled can be that old.
+        """
         old = [i for i, shown in enumerate(self._shown) if shown.since <= new.since - REMEMBERED_MS]
         self._shown = [*self._shown[old[-1] if old else 0 :], new]
 
@@ -35,12 +38,15 @@ class RecentPages:
         """Return the page that is shown now."""
         return self._shown[-1].page
 
-    def turns_table(self, new: Node) -> bool:
-        """Return whether the table is turned differently on this new page than on the current one."""
+    def is_table_turned_by(self, new: Node) -> bool:
+        """Return whether the table is turned differently on a new page than on the current one.
+
+        False if there is no current page, or one of the two has no table.
+        """
         before = find_table_rotation(self.current_page()) if self._shown else None
         return before is not None and find_table_rotation(new) not in (None, before)
 
-    def page_seen_at(self, clock_ms: ClockMs) -> Node:
+    def find_page_seen_at(self, clock_ms: ClockMs) -> Node:
         """Return the page to which a player reacted who touched the screen at this time.
 
         Players need at least `REACTION` ms from seeing a page to touching it. If all pages are newer than
@@ -50,10 +56,10 @@ class RecentPages:
         return next(seen, self._shown[0]).page
 
     def has_appeared_unasked(self, act: str | None, clock_ms: ClockMs) -> bool:
-        """Return whether an act has just appeared by itself, so that no player can mean it.
+        """Return whether an act has come by itself within the last `HASTE` ms, so that no player can mean it.
 
-        Just now is within the last `HASTE` ms. False if the page before had the act, a player asked for the
-        change, or there was no page before.
+        False if the page before had the act already, a player asked for the change, or there was no page
+        before.
         """
         if len(self._shown) < 2:
             return False
@@ -62,7 +68,7 @@ class RecentPages:
 
 
 def find_race_act(node: Node | str, place: str) -> str | None:
-    """Return the act of the place of a race with this name (`data-race`) in a node's tree.
+    """Return the act of the place with this name in a race (`data-race`), sought in a node's tree.
 
     None if there is no such place, or it has no act.
     """
@@ -74,7 +80,10 @@ def find_race_act(node: Node | str, place: str) -> str | None:
 
 
 def contains_act(node: Node | str, act: str | None) -> bool:
-    """Return whether this node, or one below it, has this act (`data-act`)."""
+    """Return whether this node, or one below it, has this act (`data-act`).
+
+    `act` None is found in any node without an act.
+    """
     if isinstance(node, str):
         return False
     return node.attributes.get("data-act") == act or any(contains_act(child, act) for child in node.children)

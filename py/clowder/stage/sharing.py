@@ -27,9 +27,9 @@ class TextSharing:
     """Sharing of texts and files by system dialogs. Calls `report` if the browser shows no result itself."""
 
     def __init__(self, report: Callable[[str, str], None]) -> None:
-        """Report by `report(COPIED, text)` what was copied, and by `BY_HAND` what the user must copy.
+        """Have `report(outcome, text)` called for each text that the browser shares without showing a result.
 
-        Nothing is reported where the browser shows the result itself.
+        The outcome is `COPIED`, or `BY_HAND` if players must copy the text themselves.
         """
         self._report = report
 
@@ -41,7 +41,10 @@ class TextSharing:
             self._share_text(effect.text)
 
     def _share_text(self, text: str) -> None:
-        """Open the system's share dialog with a text; copy the text if there is no dialog, or it fails."""
+        """Open the system's share dialog with a text; copy the text if there is no dialog, or it fails.
+
+        Nothing more happens if the player cancels.
+        """
         if promise := attempt(lambda: window.navigator.share(to_js({"text": text})), None):
             _call_when_settled(promise, lambda: None, lambda: self._copy_text(text))
         else:
@@ -53,7 +56,7 @@ class TextSharing:
         There a download would be shown in place of the page, without a way back. If the dialog fails, the
         file is downloaded all the same.
         """
-        if share_data := file_share_data(file):
+        if share_data := make_file_share_data(file):
             promise = attempt(lambda: window.navigator.share(share_data), None)
             _call_when_settled(
                 promise, lambda: None, lambda: files.download_file(file)
@@ -62,9 +65,9 @@ class TextSharing:
             files.download_file(file)
 
     def _copy_text(self, text: str) -> None:
-        """Copy a text to the clipboard and report that.
+        """Copy a text to the clipboard and report `COPIED`; if that fails, use the browser's old command.
 
-        If that fails, as without https, copy by the browser's old command on a selected text.
+        It fails without https, or if the browser gives no answer within `CLIPBOARD_WAIT_S` seconds.
         """
         if promise := attempt(lambda: window.navigator.clipboard.writeText(text), None):
             copied, selected = lambda: self._report(COPIED, text), lambda: self._copy_by_selecting(text)
@@ -73,7 +76,7 @@ class TextSharing:
             self._copy_by_selecting(text)
 
     def _copy_by_selecting(self, text: str) -> None:
-        """Copy a text by the browser's old command on a selected text, and report whether that worked."""
+        """Copy a text by the browser's old command on a selected text; report `COPIED`, or else `BY_HAND`."""
         self._report(COPIED if _copy_by_command(text) else BY_HAND, text)
 
 
@@ -82,7 +85,7 @@ def is_installed_on_ipad() -> bool:
     return bool(getattr(window.navigator, "standalone", None))
 
 
-def file_share_data(file: SaveFile) -> Any:
+def make_file_share_data(file: SaveFile) -> Any:
     """Return the data with which `navigator.share` shares a file; None if the file is to be downloaded.
 
     There are such data only in the app on an iPad's or iPhone's home screen, and only if the browser can
@@ -100,7 +103,10 @@ def file_share_data(file: SaveFile) -> Any:
 
 
 def _call_when_settled(promise: Any, on_success: Callable[[], None], on_failure: Callable[[], None]) -> None:
-    """Call `on_success` when a promise is fulfilled, `on_failure` when not; neither if the player cancels."""
+    """Call `on_success` when a promise is fulfilled, `on_failure` when not; neither if the player cancels.
+
+    Returns at once. A TimeoutError counts as a failure; an error of the name `AbortError`, as a cancellation.
+    """
 
     async def wait() -> None:
         """Wait for the promise, and call the function for its result."""

@@ -27,7 +27,8 @@ no reference cycles behind (`python3 research growth`), and other code few.
 class PageDisplay:
     """The visible page, drawn into an element, and the document's appearance: theme, language and so on.
 
-    It turns Python's automatic garbage collection off: `COLLECT_DELAY_MS` tells when garbage is collected.
+    It turns Python's automatic garbage collection off. Garbage is collected only `COLLECT_DELAY_MS` after the
+    home page was opened.
     """
 
     def __init__(self, place: Any, maker: ElementFactory) -> None:
@@ -49,7 +50,8 @@ class PageDisplay:
     def show_page(self, page: Node, appearance: Appearance) -> None:
         """Draw a page by its differences from the one before, apply its appearance, and set a wanted focus.
 
-        A new page starts at its top; missing QR codes are drawn. Measuring waits for the next frame.
+        A page with another key starts at its top. Missing QR codes are drawn. What needs measuring is done in
+        the next frame (`_adjust_drawn_page`). The wanted focus is `act_to_focus`.
         """
         self._had_visible_focus = self._had_visible_focus or focus.has_visible_focus()
         self._drawing.show_node(page)
@@ -80,8 +82,8 @@ class PageDisplay:
     def _adjust_drawn_page(self, time: float) -> None:
         """Adjust the page in the frame after a drawing, when all measuring is done at once.
 
-        Place the speech bubble, scroll to a playable card, animate the table's turn and, if an element lost
-        the focus, focus another. So no tap waits, and nothing is laid out twice. `time` is the frame's.
+        Place the speech bubble, scroll to a playable card, animate the table's turn and, if an element lost a
+        visible focus, focus another. So no tap waits, and nothing is laid out twice. `time` is not used.
         """
         bubble.place_bubble()
         sight.scroll_to_playable_card()
@@ -92,9 +94,9 @@ class PageDisplay:
 
 
 def _apply_document_settings(appearance: Appearance) -> None:
-    """Set the document's language, and its settings as `data-` attributes for the style sheets.
+    """Set the document's language and its settings, and translate the notices outside `#app`.
 
-    The notices outside `#app` are written in that language.
+    The settings are `data-` attributes of the document, for the style sheets.
     """
     document.documentElement.lang = appearance.language
     _translate_notices()

@@ -59,7 +59,7 @@ class SoundPlayer:
             self._switch_sound(wanted=False)
 
     def _switch_sound(self, *, wanted: bool) -> None:
-        """Turn sounds on, with a tone to hear, or off, which closes the audio context."""
+        """Turn sounds on, and let a tone be heard; or turn them off, and close the audio context."""
         self._wanted = wanted
         if not wanted:
             self._close_audio_context()
@@ -88,18 +88,24 @@ class SoundPlayer:
     # The audio context
 
     def _unlock_audio(self, *_: Any) -> None:
-        """Open the audio context during a touch or key, as browsers require; nothing if sounds are off."""
+        """Open the audio context during a touch or key, as browsers require; nothing if sounds are off.
+
+        If it cannot be opened, any old context is closed, and the next touch tries again.
+        """
         if self._wanted and not attempt(self._open_audio_context, default=False):
             self._close_audio_context()  # no Web Audio, or no more contexts
 
     def _open_audio_context(self) -> bool:
-        """Create or resume the audio context, and return True. Raises if the browser has no Web Audio."""
+        """Create the audio context, or resume it if it does not run, and return True for success.
+
+        A context that the browser has closed is replaced. Raises if the browser has no Web Audio.
+        """
         if self._context and self._context.state == "closed":
             self._forget_audio_context()  # the browser has closed it
         if not self._context:
             attempt(_allow_other_audio, None)
             self._context = window.AudioContext.new()
-            self._noise = _noise_buffer(self._context)
+            self._noise = _make_noise_buffer(self._context)
             self._cancel_sounds()
         elif self._context.state != "running":  # suspended, or interrupted by a call or the lock screen
             refusing = self._context
@@ -129,7 +135,7 @@ class SoundPlayer:
         self._waiting.clear()
 
     def _cancel_sounds(self) -> None:
-        """Cancel all sounds that are playing or planned, by a new volume node."""
+        """Cancel all sounds that are playing or planned, by replacing the volume node they go through."""
         if self._volume:
             self._volume.disconnect()
         self._volume = self._context.createGain()
@@ -163,7 +169,10 @@ class SoundPlayer:
             self._play_tone(tone, begin + tone.start_ms / 1000)
 
     def _play_tone(self, tone: Tone, begin_s: float) -> None:
-        """Schedule one tone at a time of the audio context, in seconds."""
+        """Schedule a tone to begin at `begin_s`, a time of the audio context in seconds.
+
+        The tone swells to its loudness and fades until its end, with its filter and tremolo if it has them.
+        """
         end = begin_s + tone.ms / 1000
         source = self._make_tone_source(tone)
         loudness = self._context.createGain()
@@ -207,7 +216,10 @@ class SoundPlayer:
         return shaped
 
     def _add_tremolo(self, source: Any, frequency: float, begin_s: float, end_s: float) -> Any:
-        """Return an audio node that lets the loudness of a source swing, `frequency` times a second."""
+        """Return an audio node that lets the loudness of a source swing, `frequency` times a second.
+
+        `begin_s` and `end_s` are the tone's times, in seconds of the audio context.
+        """
         shaken, shaking = self._context.createGain(), self._context.createOscillator()
         shaking.frequency.value = frequency
         shaking.connect(shaken.gain)
@@ -218,7 +230,10 @@ class SoundPlayer:
 
 
 def _schedule_values(parameter: Any, values: tuple[float, ...], begin_s: float, end_s: float) -> None:
-    """Schedule the values of an audio parameter: gliding from one to the next, at equal intervals."""
+    """Let an audio parameter glide through these values, at equal intervals from `begin_s` to `end_s`.
+
+    Both times are in seconds of the audio context. The first value is set at `begin_s`.
+    """
     parameter.setValueAtTime(values[0], begin_s)
     for i, value in enumerate(values[1:], start=1):
         parameter.linearRampToValueAtTime(value, begin_s + (end_s - begin_s) * i / (len(values) - 1))
@@ -235,14 +250,17 @@ def _vibrate(pattern_ms: tuple[int, ...]) -> None:
     window.navigator.vibrate(to_js(pattern_ms))
 
 
-def _noise_buffer(context: Any) -> Any:
+def _make_noise_buffer(context: Any) -> Any:
     """Return an audio buffer with half a second of noise."""
     buffer = context.createBuffer(1, NOISE_RATE // 2, NOISE_RATE)
-    buffer.copyToChannel(_noise_samples(), 0)
+    buffer.copyToChannel(_make_noise_samples(), 0)
     return buffer
 
 
 @cache
-def _noise_samples() -> Any:
-    """Return half a second of random samples. Cached: a context may be created in the middle of a tap."""
+def _make_noise_samples() -> Any:
+    """Return half a second of random samples from 0 to 1, as a Float32Array that is made once.
+
+    It is cached, as a context may be created in the middle of a tap.
+    """
     return window.Float32Array.new(NOISE_RATE // 2).map(window.Math.random)

@@ -28,12 +28,12 @@ PRIVATE_ANSWER = "#app .heard:not(:empty, .asks)"
 
 
 def speak_on_tap() -> None:
-    """Begin to speak the text of each tapped element (`data-say`), in its `data-language`.
+    """From now on speak the text (`data-say`) of each tapped element, in its `data-language`.
 
-    From now on `<html>` has `data-voice` as soon as there is any voice.
+    `<html>` gets `data-voice` as soon as there is any voice.
     """
-    _note_available_voice()
-    look = create_proxy(_note_available_voice)
+    _mark_voice_available()
+    look = create_proxy(_mark_voice_available)
     attempt(lambda: window.speechSynthesis.addEventListener("voiceschanged", look), None)
     document.addEventListener("click", create_proxy(_on_speech_tap))
 
@@ -55,14 +55,14 @@ def end_private_sentence_if_gone() -> None:
 def _choose_voice(language: str = "", *, second: bool = False) -> Any:
     """Return an offline voice for a language code, empty for the page's language; None if there is none.
 
-    `second` chooses a second voice, if there are two.
+    `second` chooses the second voice of that language, if there are two, else the only one.
     """
     code = (language or document.documentElement.lang).partition("-")[0].lower()
-    voices = [voice for voice in _offline_voices() if voice.lang.lower().startswith(code)][:2]
+    voices = [voice for voice in _list_offline_voices() if voice.lang.lower().startswith(code)][:2]
     return (voices[-1] if second else voices[0]) if voices else None
 
 
-def _offline_voices() -> list[Any]:
+def _list_offline_voices() -> list[Any]:
     """Return the voices that need no network; none if the browser cannot speak."""
     return attempt(
         lambda: [voice for voice in window.speechSynthesis.getVoices() if voice.localService and voice.lang],
@@ -70,12 +70,12 @@ def _offline_voices() -> list[Any]:
     )
 
 
-def _note_available_voice(event: Any = None) -> None:
+def _mark_voice_available(event: Any = None) -> None:
     """Set `data-voice` on `<html>` if there is a voice.
 
     Called again when voices arrive, which may be late.
     """
-    if _offline_voices():
+    if _list_offline_voices():
         document.documentElement.dataset.voice = "yes"
 
 
@@ -125,14 +125,17 @@ class _SentenceSpeaker:
         engine.speak(saying)
 
     def _on_speech_event(self, event: Any) -> None:
-        """Stop waiting, as the engine has reported that the current sentence started, ended or failed."""
+        """Stop waiting, as the engine has reported that the current sentence started, ended or failed.
+
+        Reports on earlier sentences are ignored.
+        """
         if event.target == self._saying:
             window.clearTimeout(self._timer)
 
     def _repeat_lost_sentence(self) -> None:
-        """Speak a sentence again that has not started in time, once.
+        """Speak the current sentence once more, as it has not started within `LOST_AFTER_MS`.
 
-        Does nothing if the page is hidden.
+        Does nothing if the page is hidden. There is no third try.
         """
         if document.hidden:
             return
@@ -143,5 +146,5 @@ class _SentenceSpeaker:
 
 @cache
 def _shared_speaker() -> _SentenceSpeaker:
-    """Return the only speaker, made at the first use."""
+    """Return the one speaker that all calls share, made at the first call."""
     return _SentenceSpeaker()

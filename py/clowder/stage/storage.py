@@ -39,14 +39,15 @@ ImportTexts = Callable[[Mapping[str, str], Callable[[], None]], None]
 def open_store() -> CachedStore:
     """Return the store with all saved texts: in IndexedDB, else localStorage, else only in memory.
 
-    In memory only, too, if the database is of a newer Clowder, so that nothing of it is overwritten.
+    If a newer Clowder has taken over the database, the store is empty and only in memory, so that nothing is
+    overwritten.
     """
     if not page_scripts.trouble:
         return _connect_database_store()
     if page_scripts.trouble == NEWER:
         return CachedStore(NoStorage(NEWER), {}, NEWER)
     try:
-        return CachedStore(LocalStorage(), _saved_local_texts(), UNREACHED if _had_database() else "")
+        return CachedStore(LocalStorage(), _read_local_texts(), UNREACHED if _had_database() else "")
     except (AttributeError, JsException):
         return CachedStore(NoStorage(OFF), {}, OFF)
 
@@ -84,7 +85,7 @@ def _connect_database_store() -> CachedStore:
 
 
 def _retry_when_visible(store: CachedStore) -> None:
-    """Begin to retry refused writes whenever the page becomes visible.
+    """From now on retry refused writes whenever the page becomes visible or gets the focus.
 
     The browser may have closed the database meanwhile.
     """
@@ -115,9 +116,10 @@ class _RetryTimer:
         self._is_set = False
 
     def plan_retry(self, reason: str) -> None:
-        """Plan a retry if a write was interrupted, each after twice the delay; a success resets the delay.
+        """Plan a retry if a write was interrupted, and none is planned yet; a success resets the delay.
 
-        `reason` tells why the write failed; it is empty for a success.
+        `reason` is why the write failed, empty for a success. Each retry waits twice as long as the one
+        before, at most `_MAX_RETRY_MS`. After other failures nothing is planned.
         """
         if not reason:
             self._wait_ms = _FIRST_RETRY_MS
@@ -135,14 +137,14 @@ class _RetryTimer:
 def import_fallback_texts(store: CachedStore, import_texts: ImportTexts) -> None:
     """Import the texts that were saved in localStorage while the database did not open.
 
-    `import_texts` is called with the texts by name that differ from those in the store, and a callback that
-    removes them from localStorage, for when they are saved. Nothing is done if there are none, or if the
-    database does not open now.
+    `import_texts` gets the texts, by name, that differ from those in the store, and a callback to call when
+    they are saved: it removes them from localStorage. Nothing is done if there are none, or if the database
+    does not open now.
     """
     if page_scripts.trouble:
         return
     try:
-        left = {name: text for name, text in _saved_local_texts().items() if store.get(name) != text}
+        left = {name: text for name, text in _read_local_texts().items() if store.get(name) != text}
     except (AttributeError, JsException):
         return
     if left:
@@ -150,7 +152,11 @@ def import_fallback_texts(store: CachedStore, import_texts: ImportTexts) -> None
 
 
 def _had_database() -> bool:
-    """Return whether this browser has, or has had, a database of Clowder, which does not open now."""
+    """Return whether this browser has, or has had, a database of Clowder, which does not open now.
+
+    True if there is a database that gives no answer, or a flag in localStorage says that one was opened
+    before. Raises AttributeError or JsException if the flag cannot be read.
+    """
     return page_scripts.trouble != OFF or _read_local_item(_DATABASE) is not None
 
 
@@ -195,7 +201,7 @@ def save_known_tips(words: Iterable[str]) -> None:
 
 
 def _set_local_flag(key: str) -> None:
-    """Set a flag in localStorage under this key; nothing if localStorage refuses."""
+    """Set a flag (the text `yes`) in localStorage under this key; nothing if localStorage refuses."""
     try:
         window.localStorage.setItem(key, "yes")
     except (AttributeError, JsException):
@@ -220,9 +226,10 @@ class Database:
             page_scripts.changeText(number, name, text if more is None else more, more is not None)
 
     def on_written(self, reason: str, *numbers: int) -> None:
-        """Call the callback of each of these writes, once, with the reason of a failure, or an empty text.
+        """Call the callback of each write with one of these numbers, once, and pass `reason` on to it.
 
-        Numbers that are unknown, or that were reported before, are ignored.
+        `reason` is why the writes failed, empty if they succeeded. Numbers that are unknown, or that were
+        reported before, are ignored.
         """
         for number in numbers:
             if on_result := self._told.pop(number, None):
@@ -250,13 +257,13 @@ class LocalStorage:
                     [TextChange(name, None) for name, _, _ in before]
                 )  # makes room for the old texts
                 _write_local_changes(before)
-            on_result(_refusal_reason(error))
+            on_result(_find_refusal_reason(error))
         else:
             on_result("")
 
 
-def _refusal_reason(error: Exception) -> str:
-    """Return why localStorage refused a write: `FULL` or `INTERRUPTED`, by the text of the error."""
+def _find_refusal_reason(error: Exception) -> str:
+    """Return why localStorage refused a write: `FULL` if the error names a quota, else `INTERRUPTED`."""
     return FULL if "quota" in str(error).lower() else INTERRUPTED
 
 
@@ -274,7 +281,7 @@ class NoStorage:
         on_result(self._reason)
 
 
-def _saved_local_texts() -> dict[str, str]:
+def _read_local_texts() -> dict[str, str]:
     """Return Clowder's saved texts in localStorage by name, without this module's own items.
 
     Raises AttributeError if there is no localStorage, or JsException if it is forbidden.
@@ -296,7 +303,10 @@ def _read_local_item(name: str) -> str | None:
 
 
 def _write_local_changes(changes: Sequence[TextChange]) -> None:
-    """Set or remove these texts in localStorage. Raises JsException if there is no room."""
+    """Set each changed text in localStorage, or remove it if it is None.
+
+    The whole text is written, also if only a part was appended. Raises JsException if there is no room.
+    """
     for name, text, _ in changes:
         if text is None:
             window.localStorage.removeItem(name)

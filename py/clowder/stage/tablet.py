@@ -24,11 +24,11 @@ class TabletDevice:
         self._is_asking = False
         self._is_kept = False
         document.addEventListener("visibilitychange", create_proxy(self._update_wake_lock))
-        document.addEventListener("pointerdown", create_proxy(self._persist_after_game), True)
+        document.addEventListener("pointerdown", create_proxy(self._request_persistent_storage), True)
         document.addEventListener("pointerup", create_proxy(self._retry_wake_lock), True)
 
     def set_viewer(self, effect: SetViewer) -> None:
-        """Keep the screen on while a table is shown, after a change of the game or the viewer."""
+        """Keep the screen on from now on if a table is shown (`effect.game`); else let it go dark."""
         plays = bool(effect.game)
         if plays != self._plays:
             self._plays = plays
@@ -36,17 +36,18 @@ class TabletDevice:
 
     def _update_wake_lock(self, *_: Any) -> None:
         """Start to request or release the wake lock, by whether a table is shown now."""
-        self._keeping = asyncio.ensure_future(self._request_wake_lock())
+        self._keeping = asyncio.ensure_future(self._request_or_release_wake_lock())
 
     def _retry_wake_lock(self, *_: Any) -> None:
         """Request the wake lock after a touch, if it is not held: Safari refuses it before any touch."""
         if not self._awake:
             self._update_wake_lock()
 
-    async def _request_wake_lock(self) -> None:
-        """Request the wake lock while a table is shown, else release it.
+    async def _request_or_release_wake_lock(self) -> None:
+        """Request the wake lock if a table is shown on the visible page; release it if no table is shown.
 
-        The browser itself releases it whenever the page is hidden.
+        Nothing is requested while the lock is held, or another request is under way. The browser itself
+        releases the lock whenever the page is hidden.
         """
         wanted = self._plays and not document.hidden and (not self._awake or self._awake.released)
         if wanted and not self._is_asking:
@@ -59,7 +60,7 @@ class TabletDevice:
             awake, self._awake = self._awake, None
             await start_browser_request(lambda: awake.release())
 
-    def _persist_after_game(self, *_: Any) -> None:
+    def _request_persistent_storage(self, *_: Any) -> None:
         """Ask the browser for persistent storage, once, at the first touch on the result of a game."""
         if self._is_kept or not document.querySelector(".result"):
             return

@@ -70,7 +70,7 @@ class PointerInput:
             "pointercancel": self._on_pointer_cancel,
             "lostpointercapture": self._on_capture_lost,
         }.items():
-            document.addEventListener(kind, create_proxy(partial(_handle_pointer_event, handler)))
+            document.addEventListener(kind, create_proxy(partial(_forward_pointer_event, handler)))
         for kind, handler in {
             "mousedown": self._on_mouse_down,
             "contextmenu": self._on_browser_gesture,
@@ -83,12 +83,12 @@ class PointerInput:
             window.addEventListener(kind, interruption)
 
     def note_drawn_page(self, page: Node, clock_ms: ClockMs, *, is_requested: bool) -> None:
-        """Note the page that has just been drawn, and when it turned the table.
+        """Note the page that has just been drawn, and the time if its table is turned otherwise than before.
 
         Later touches are judged by it, and cards dragged in a race are updated. `is_requested` is False if no
         player asked for the change.
         """
-        if self._recent_pages.turns_table(page):
+        if self._recent_pages.is_table_turned_by(page):
             self._turned_ms = clock_ms
         self._recent_pages.add_page(ShownPage(clock_ms, page, is_requested))
         for finger in self._fingers.values():
@@ -98,13 +98,14 @@ class PointerInput:
     def find_intended_act(self, element: Any, clock_ms: ClockMs) -> str | None:
         """Return the act that a player means by touching an element at this time; None if there is none.
 
-        In a race it is the act that the element had when the player saw it. None if the act has come by
-        itself just now, or the table was turned: the player may have meant something else.
+        In a race it is the act that the place had on the page to which the player reacted. For any other
+        element, None if the act has come by itself within the last `HASTE` ms. For all elements on the table,
+        None if the table was turned within that time: the player may have meant something else.
         """
         if clock_ms - self._turned_ms < HASTE and element.closest(".tabletop"):
             return None
         if place := element.getAttribute("data-race"):
-            return find_race_act(self._recent_pages.page_seen_at(clock_ms), place)
+            return find_race_act(self._recent_pages.find_page_seen_at(clock_ms), place)
         act = element.getAttribute("data-act")
         return (
             None
@@ -113,9 +114,9 @@ class PointerInput:
         )
 
     def is_repeated_touch(self, click: Any) -> bool:
-        """Return whether a click only repeats a touch whose act was done.
+        """Return whether a click comes from a touch that was handled less than `CLICK_MS` before.
 
-        Clicks of keys and screen readers do not.
+        Clicks of keys and screen readers do not: their `detail` is 0.
         """
         return bool(getattr(click, "detail", 0) > 0 and click.timeStamp - self._answered_ms < CLICK_MS)
 
@@ -131,7 +132,7 @@ class PointerInput:
         if isinstance(finger := self._fingers.get(event.pointerId), (RaceDrag, CardDrag)):
             finger.move_to(event.clientX, event.clientY)
         elif event.pointerId not in self._fingers and event.pointerType == "touch":
-            self._begin_gesture(event, _element_under_pointer(event))
+            self._begin_gesture(event, _find_element_under_pointer(event))
 
     def _on_pointer_up(self, event: Any) -> None:
         """End the gesture of a lifted finger, and do its act.
@@ -139,7 +140,7 @@ class PointerInput:
         If the browser left out the `pointerdown`, an act of a race is done nevertheless.
         """
         if event.pointerId not in self._fingers and event.pointerType == "touch":
-            self._do_race_act(_element_under_pointer(event), event.timeStamp)
+            self._do_race_act(_find_element_under_pointer(event), event.timeStamp)
         elif finger := self._fingers.pop(event.pointerId, None):
             self._answered_ms = event.timeStamp
             under, self.dropped_place = (
@@ -147,7 +148,7 @@ class PointerInput:
                 finger.dragged_card_place(),
             )
             finger.end_gesture()
-            if act := finger.act_for_lift(under, event.timeStamp):
+            if act := finger.act_on_release(under, event.timeStamp):
                 self._do(act, event.timeStamp)
             self.dropped_place = None
 
@@ -161,7 +162,10 @@ class PointerInput:
         self._cancel_gesture(event.pointerId)
 
     def _on_mouse_down(self, event: Any) -> None:
-        """Keep the mouse event of an answered touch from moving the focus, which would cost time."""
+        """Prevent the mouse event after a handled touch from moving the focus, which would cost time.
+
+        Only on the table (`.playing`), and not for input fields.
+        """
         if event.timeStamp - self._answered_ms < CLICK_MS and find_target_element(event).matches(
             ".playing :not(input)"
         ):
@@ -186,9 +190,10 @@ class PointerInput:
     # Gestures
 
     def _begin_gesture(self, event: Any, element: Any) -> None:
-        """Begin a gesture of a finger on an element, and do its act at once if it is a place of a race.
+        """Begin the gesture of a finger on an element; in a race, do the act of the touched place at once.
 
-        An older gesture of the same finger is undone.
+        An older gesture of the same finger is undone. Outside `TOUCHED_ELEMENTS` no gesture begins: there the
+        browser's click does the act.
         """
         self._on_pointer_cancel(event)
         touched = element.closest(TOUCHED_ELEMENTS) if element else None
@@ -240,7 +245,7 @@ class PointerInput:
             self._do(act, read_clock())
 
 
-def _handle_pointer_event(handle: Callable[[Any], None], event: Any) -> None:
+def _forward_pointer_event(handle: Callable[[Any], None], event: Any) -> None:
     """Pass a pointer event on to its handler.
 
     Ignore an event of another program without a pointer's fields.
@@ -249,6 +254,6 @@ def _handle_pointer_event(handle: Callable[[Any], None], event: Any) -> None:
         handle(event)
 
 
-def _element_under_pointer(event: Any) -> Any:
+def _find_element_under_pointer(event: Any) -> Any:
     """Return the element below a pointer now, wherever the pointer came down; None outside the window."""
     return document.elementFromPoint(event.clientX, event.clientY)

@@ -7,7 +7,7 @@ from pyscript import document
 
 from clowder.app.tempo import HASTE
 from clowder.stage.attempts import attempt, matches_media
-from clowder.stage.geometry import screen_rotation_of
+from clowder.stage.geometry import find_screen_rotation
 from clowder.widgets.nodes import Node
 
 TIMING = to_js({"duration": HASTE, "easing": "cubic-bezier(0.3, 0, 0.3, 1)"})
@@ -30,10 +30,11 @@ class TableTurning:
     def animate_turn(self) -> None:
         """Animate the turn of the table, if the last drawing has turned it and motion is not off.
 
+        The turn is compared with that of the last call; a table that is new on the page is not animated.
         Called just before the page is laid out, after flights were measured.
         """
         table = document.querySelector("#app .tabletop")
-        lies = screen_rotation_of(table) if table else 0
+        lies = find_screen_rotation(table) if table else 0
         if table and table.isSameNode(self._table) and lies != self._lay and not is_motion_off():
             self._animation = _animate_shorter_turn(table, self._lay, lies)
         self._table, self._lay = table, lies
@@ -46,7 +47,7 @@ def is_motion_off() -> bool:
 
 
 def find_table_rotation(page: Node) -> str | None:
-    """Return the rotation of a page's table, in degrees as text (`data-turned`).
+    """Return the rotation of a page's table, in degrees as text (`data-turned`: `90`).
 
     Empty if the table is not turned; None without a table.
     """
@@ -55,7 +56,10 @@ def find_table_rotation(page: Node) -> str | None:
 
 
 def _animate_shorter_turn(table: Any, before: int, after: int) -> Any:
-    """Animate a table's turn between two angles in degrees, the shorter way; return the animation or None."""
+    """Animate a table's turn from angle `before` to `after`, in degrees, the shorter way.
+
+    Return the browser's animation, which takes `HASTE` ms; None if the browser cannot animate.
+    """
     way = (after - before + 180) % 360 - 180
     frames = {"rotate": [f"{after - way}deg", f"{after}deg"]}
     return attempt(lambda: table.animate(to_js(frames), TIMING), None)

@@ -14,10 +14,10 @@ def draw_speech_bubble(
 ) -> Node:
     """Draw a speech bubble that points at an element of the page: a text, and the buttons `choices`.
 
-    `target` has CSS selectors with `|` between them; the first that matches an element counts. The bubble
-    keeps clear of the elements that the selector `clear` matches, where there is room. `label` is its
-    accessible name. Screen readers announce the text by themselves unless it is `private`. It is
-    turned on the table, clockwise, by `turned` degrees: 90, 180 or 270.
+    `target` has CSS selectors with `|` between them; the first with a visible element counts. Where there is
+    room, the bubble does not cover elements that match the CSS selector `clear`. `label` is the bubble's
+    accessible name. Screen readers announce the text by themselves unless it is `private`. The bubble is
+    turned clockwise on the table by `turned` degrees: 0, 90, 180 or 270.
     """
     return h(
         "aside.bubble",

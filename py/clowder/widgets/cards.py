@@ -55,11 +55,11 @@ def draw_face_up_card(
     target: bool = False,
     bright: bool = False,
 ) -> Node:
-    """Draw a card face up: a button if a tap has an act, else a picture with the label.
+    """Draw a card face up: a button that sends `act`, or a picture if there is no act.
 
-    Of `face` the content and the CSS classes are taken. `picked` is None if the card cannot be picked. A
-    `target` is a place for the picked card, and is highlighted. A `bright` card is one that the player would
-    be glad to find. Only a button shows these three.
+    `label` is its accessible name. The content and the CSS classes of `face` are used. Only a button shows
+    the rest: `picked` (None if the card cannot be picked), `target`, a highlighted place for the picked card,
+    and `bright`, a card that the player would be glad to find.
     """
     look = face.attributes.get("class", "")
     if act is None:
@@ -80,7 +80,10 @@ def draw_face_up_card(
 
 
 def draw_item_card(item: Item, face: Node) -> Node:
-    """Draw the card of an item, given its face: with the item's name as label, its act and its highlights."""
+    """Draw the card of an item, given its face: with the item's name as label, its act and its highlights.
+
+    It is a button if the item has an act, else a picture.
+    """
     target, bright = item.target, item.bright
     return draw_face_up_card(
         item.card, face, item.name, item.act, picked=item.picked, target=target, bright=bright
@@ -101,7 +104,7 @@ def draw_card_fan(
     data_spot: str | None = None,
     data_cards: int | None = None,
 ) -> Node:
-    """Draw cards side by side as a group with this label; they overlap if room is short.
+    """Draw cards side by side as a group with this label; they overlap if there is little room.
 
     `data_spot` names the spot to which cards fly, and `data_cards` tells stylesheets the number of cards.
     """
@@ -118,9 +121,9 @@ def draw_card_fan(
 
 
 def draw_hand(hand: Hand, draw_item: Callable[[Item], Node], seat: Seat) -> Node:
-    """Draw a seat's hand as a fan at its place on the table, to which cards fly.
+    """Draw a seat's hand as a fan, which is the spot `hand SEAT` to which cards fly.
 
-    `draw_item` draws a card from its item; face-down cards are drawn as backs.
+    `draw_item` draws a face-up card from its item; face-down cards are drawn as backs.
     """
     lying = (
         draw_card_back(f"back {i}") if item.card == BACK else draw_item(item)
@@ -138,9 +141,9 @@ def draw_peeked_hand(hand: Hand, draw_card: Callable[[Card], Node]) -> Node:
 
 
 def _draw_hand_fan(hand: Hand, cards: Iterable[Node], spot: str | None) -> Node:
-    """Draw the given cards of a hand as a fan.
+    """Draw the given cards of a hand as a fan; they are small if the hand has too many for large ones.
 
-    `spot` is the name by which cards fly to it, None for no flights.
+    `spot` is the name of the spot to which cards fly, None for no flights.
     """
     look = class_names("hand", many=hand.has_small_cards)
     return draw_card_fan(cards, _("Hand"), key="hand", class_=look, data_spot=spot)
@@ -155,7 +158,7 @@ def _label_card(drawing: Node, item: Item) -> Node:
 def draw_stock(cards: Sequence[object], label: str, act: AnyAct | None = None) -> Node:
     """Draw the stock, a face-down pile of these cards, with their number.
 
-    With an act its top is a button, even over no cards; without one an empty stock is drawn as a gap.
+    With an act the top is a button, even if no cards are left; without one an empty stock is drawn as a gap.
     """
     called = make_stock_item(cards, label, act).name
     count = h("span.count", str(len(cards)))
@@ -191,14 +194,17 @@ def make_suit_items(acts: Mapping[str, AnyAct]) -> dict[str, Item]:
 def draw_card_gap(
     content: Content, label: str, act: AnyAct | None = None, *, class_: str = "", key: str = ""
 ) -> Node:
-    """Draw an empty place of a card's size: a highlighted button if a tap has an act, else a picture."""
+    """Draw an empty place of a card's size: a highlighted button that sends `act`; a picture without an act.
+
+    `content` is drawn in the place, and `label` is the accessible name of the place.
+    """
     if act is None:
         return h("div.card.gap", content, class_=class_, role="img", aria_label=label, key=key)
     return h("button.card.gap.target", content, class_=class_, aria_label=label, data_act=act, key=key)
 
 
 def draw_continue_button() -> Node:
-    """Draw the button "Go on", which ends a pause of the game."""
+    """Draw the button "Go on", whose act `on` ends a pause of the game."""
     return h("button.quiet", _("Go on"), data_act="on", key="go on")
 
 

@@ -24,7 +24,7 @@ def draw_celebration_picture(cue_word: str, pictures: Content, sentence: str = "
 
 
 def draw_winning_cats(colours: Iterable[int], sentence: str, edge: int) -> Node:
-    """Draw the winners' cats, crowned and in their colours, with a sentence at one edge of the table.
+    """Draw the winners' cats, crowned and in these `colours`, with a sentence at one edge of the table.
 
     Edges are counted clockwise from the nearest, which is 0.
     """

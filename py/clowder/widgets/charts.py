@@ -32,7 +32,8 @@ class ValueAxis(NamedTuple):
 def draw_column_chart(title: str, headings: tuple[str, str], values: Sequence[int], best: int) -> Node:
     """Draw a column chart: a column for each value, the oldest on the left, and a line at the best value.
 
-    `headings` are the labels of the horizontal and the vertical axis, such as `Game` and `Points`. Screen
+    `headings` are the labels of the horizontal and the vertical axis, such as `Game` and `Points`. The
+    vertical axis includes 0, `best` and all values. Columns get narrower if there are more than eight. Screen
     readers get a table.
     """
     axis = ValueAxis(min(0, *values, 0), max(1, best, *values))
@@ -92,14 +93,15 @@ def _draw_partial_bar(part: int, whole: int, most: int) -> Node:
 
 
 def _y_coordinate(value: int, axis: ValueAxis) -> str:
-    """Return the y coordinate of a value in the chart, as the text of an SVG attribute."""
+    """Return the y coordinate of a value in the chart as text for SVG, with one decimal."""
     return f"{HEIGHT - BELOW - axis.position_of(value) * (HEIGHT - BELOW - ABOVE):.1f}"
 
 
 def _draw_chart_column(x: float, step: float, value: int, axis: ValueAxis) -> Node:
     """Draw the chart's column for a value, up or down from the line of 0.
 
-    `x` is the column's left edge and `step` its width with the gap, in units of the drawing.
+    `x` is the column's left edge and `step` its width with the gap, in units of the drawing. Even a column
+    for 0 has some height, so that it can be seen.
     """
     top, foot = sorted((float(_y_coordinate(value, axis)), float(_y_coordinate(0, axis))))
     height = max(1.5, foot - top)

@@ -7,12 +7,12 @@ from clowder.core.options import option_value_text
 
 
 def option_title(option: str) -> str:
-    """Return the title of a game's option in the current language: "Call after" for `call_after`."""
+    """Return the title of a game's option in the current language: "Call after" for the name `call_after`."""
     return _(english_option_title(option))
 
 
 def option_value_title(value: object) -> str:
-    """Return the value of a game's option as players read it, in the current language: `yes`, `7`."""
+    """Return an option's value as players read it: a number as it is, a word such as `yes` translated."""
     word = option_value_text(value)
     return word if word.isdecimal() else _(word)
 
@@ -20,8 +20,8 @@ def option_value_title(value: object) -> str:
 def format_options_for_players(option_words: Mapping[str, str]) -> list[str]:
     """Return options with their values as texts for players, such as "Call after: 7".
 
-    `option_words` are the values as words, by the option's name. An option with the value `yes` is its title
-    alone.
+    `option_words` are the values in text form, by the option's name. For the value `yes` the text is the
+    title without a value.
     """
     return [
         option_title(name) if word == "yes" else join_title(option_title(name), option_value_title(word))

@@ -38,7 +38,10 @@ class CardTexts:
 
 
 class MergeResult(NamedTuple):
-    """Result of merging stored texts with those of a file: the texts to store, and a remark for players."""
+    """Result of merging stored texts with those of a file: the texts to store, and a remark for players.
+
+    `new_names` are the names that decks and questions have here, by their names in the file, if these differ.
+    """
 
     texts: Mapping[str, str]
     remark: str = ""
@@ -51,7 +54,10 @@ class MergeResult(NamedTuple):
 
 
 class PackPage(NamedTuple):
-    """Page of a content pack to which an act leads; without a name, the page below."""
+    """Page of a content pack to which an act leads; an empty name leads back to the page below.
+
+    `replaces` is True if the page takes the place of the one with the act.
+    """
 
     name: str = ""
     replaces: bool = False
@@ -68,7 +74,7 @@ class ContentPack(Protocol):
 
     @property
     def mergeable_store_keys(self) -> Collection[str]:
-        """Keys under which the pack's texts stand in the store; a backup contains and merges these texts."""
+        """Store keys of the pack's texts that a backup contains, and that are merged when one is read."""
 
     def card_content(self, save: str = "", /) -> CardTexts:
         """Return the texts of the cards for the game in this save, or without a save for a new game.
@@ -93,12 +99,12 @@ class ContentPack(Protocol):
         """
 
     def handle_act(self, words: list[str], value: str, place: str = "", /) -> FileOffer | PackPage | None:
-        """Carry out an act (a command) of the lobby's field or of a reading page.
+        """Carry out an act of the lobby's field or of a reading page; each game's pack implements it.
 
-        Return a file if it asks for one, or the page that it leads to, else None. `words` are the act's words
-        after `content`; `place` is the name of the page. `value` is the text of a chosen file, or what was
-        typed. For a picture (`data-picture`) it is an address that a page can show (`data:image/...`), or
-        empty if the file is no picture.
+        Return a file if the act asks for one, or the page that it leads to, else None. `words` are the act's
+        words after `content`, and `place` is the name of the page. `value` is what was typed or the text of a
+        chosen file. For a picture (`data-picture`) it is a `data:image/...` address; empty if the picture
+        cannot be used, or `FALSIFIED_PICTURE`.
         """
 
     def draw_lobby_field(self, language: str, options: Options | None = None, /) -> Node:
@@ -111,13 +117,13 @@ class ContentPack(Protocol):
     def deck_title(self, language: str, options: Options, /) -> str:
         """Return the title of the deck for a game with these options; empty for the game's own deck.
 
-        The title is in this language. Empty is the default.
+        The title is in `language`, a language's code. By default it is empty.
         """
         return ""
 
     @property
     def has_refused_cards(self) -> bool:
-        """True if the last import of texts was refused; False here, for packs that import none.
+        """True if the last import of texts was refused; by default False, for packs that import none.
 
         `draw_lobby_field` says why, and the lobby unfolds that field.
         """
@@ -151,7 +157,8 @@ class ContentPack(Protocol):
     def read_deck_offer(self, packed: str, /) -> "DeckOffer":
         """Return the deck packed in one word of a link, without storing it.
 
-        Raises Refused for a word that no `ShareableDeck` has made; the message quotes nothing of it.
+        Raises Refused for a word that no `ShareableDeck` has made; the message quotes nothing of it. By
+        default every word is refused, as the game takes no cards by a link.
         """
         raise Refused(_("This game takes no cards by a link."))
 

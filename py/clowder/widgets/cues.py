@@ -17,9 +17,10 @@ ENDING_DELAY_MS = 700
 
 
 class Cue(NamedTuple):
-    """Signal for a sound or a celebration, by one word, some milliseconds after an entry.
+    """Signal for a sound or a celebration, by one word, `delay_ms` milliseconds after an entry.
 
-    It is open information: everybody may hear it.
+    `spot` is that of cards that have made points by the event, and `hurt` the seat whose cat it hurts. A cue
+    is open information: everybody may hear it.
     """
 
     word: str
@@ -42,7 +43,7 @@ class Cues(Protocol[T]):
         """Return the cues of an entry (a move), from what the viewer sees before and after it."""
 
     def draw_celebration(self, word: str, entry: Entry, name: str, /) -> Node | None:
-        """Draw the celebration for a cue with this word, which the player of this name caused.
+        """Draw the celebration for a cue with this word; `name` is that of the player who caused it.
 
         Return None for a cue that is not celebrated, as most are.
         """
@@ -57,7 +58,7 @@ class DefaultCues(Generic[S]):
         self._outcome = rules.outcome
 
     def entry_cues(self, entry: Entry, before: S, after: S) -> Iterator[Cue]:
-        """Yield the cue `card` for each move of a player, and that of the end of the game."""
+        """Yield the cue `card` for a player's move, and then that of the game's end if it is over."""
         if entry.seat != HOUSE:
             yield Cue("card")
         yield from ending_cues(self._outcome(after))

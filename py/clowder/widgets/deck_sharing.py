@@ -8,7 +8,10 @@ from clowder.widgets.nodes import Node
 
 
 class ShareableDeck(NamedTuple):
-    """Deck that players have made, ready for sharing: as a file and, if it is small enough, as a link."""
+    """Deck that players have made, ready for sharing: as a file and, if it is small enough, as a link.
+
+    `packed` is the deck as one word of the link; if it is empty, `reason` says in a sentence why.
+    """
 
     title: str
     file: FileOffer
@@ -19,7 +22,10 @@ class ShareableDeck(NamedTuple):
 
 
 class DeckOffer(NamedTuple):
-    """Deck received by a link, with its description; it is stored only when the player accepts it."""
+    """Deck received by a link, with its description; it is stored only when the player accepts it.
+
+    `text` is the deck as a file, and `remark` a sentence on what adding it would do to the decks here.
+    """
 
     text: str
     """The deck as a file, as `handle_act(["bring"], text)` takes it."""
@@ -30,5 +36,5 @@ class DeckOffer(NamedTuple):
 
 
 def unreadable_link_text() -> str:
-    """Return a sentence that says that a link to a deck cannot be read."""
+    """Return a sentence that a link to a deck cannot be read: it may be cut off, or be of a newer Clowder."""
     return _("This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder.")

@@ -10,10 +10,10 @@ from clowder.widgets.tutorial import Lesson, LessonStep
 
 @dataclass(frozen=True)
 class Example(Generic[S]):
-    """Moment of a game in which what some sentences of the rules page say can be seen.
+    """Moment of a game that shows, in moves, what some sentences of the rules page mean.
 
     Entries are written as in a lesson, with commas between them: `0 lead Kc` is a move of seat 0, and `house`
-    is the shuffle or wait that is pending.
+    carries out the shuffle or wait that is pending.
     """
 
     keys: str
@@ -34,7 +34,10 @@ class Example(Generic[S]):
     """Number of players."""
 
     def make_watched_lesson(self, text: str) -> Lesson:
-        """Return a lesson that is only watched, in which every step says this text."""
+        """Return the example as a lesson that is only watched, in which every step says this text.
+
+        It has a step for each entry of `moves`, and a last step without an entry.
+        """
         entries = (*_split_entries(self.moves), "")
         return Lesson(
             deals=[deal.split() for deal in self.deals],
@@ -46,10 +49,10 @@ class Example(Generic[S]):
 
 
 def winning_seats(outcome: Outcome | None) -> tuple[Seat, ...]:
-    """Return the seats that have won; none while the game goes on, which has no outcome."""
+    """Return the seats that have won; empty while the game goes on, when its outcome is None."""
     return outcome.winners if outcome else ()
 
 
 def _split_entries(entries: str) -> tuple[str, ...]:
-    """Return the entries of a text in which commas separate them."""
+    """Return the entries of a text in which commas separate them; blanks at their ends are removed."""
     return tuple(filter(None, map(str.strip, entries.split(","))))

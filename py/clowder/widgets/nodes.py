@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple, Protocol, TypeAlias, Union
 
 from clowder.core.direction import isolate_text
-from clowder.core.furigana import BASE, plain_text, split_readings, without_readings
+from clowder.core.furigana import BASE, plain_text, split_readings, strip_readings
 from clowder.core.phrases import mark_phrases, strip_phrase_marks
 from clowder.widgets.acts import AnyAct
 
@@ -92,9 +92,9 @@ h: NodeFactory = _make_node
 
 
 def class_names(*names: str, **flags: bool) -> str:
-    """Return the value of a `class` attribute: all names that are not empty, and the names of true flags.
+    """Return the value of a `class` attribute: all `names` that are not empty, and the names of true flags.
 
-    `_` in the name of a flag becomes `-`.
+    Names are separated by spaces. `_` in the name of a flag becomes `-`.
     """
     up = (_html_attribute_name(flag) for flag, is_up in flags.items() if is_up)
     return " ".join(filter(None, (*names, *up)))
@@ -111,10 +111,10 @@ def node_text_without_readings(node: Node) -> str:
 
 
 def format_with_nodes(text: str, **content: Content) -> list[Content]:
-    """Return a sentence as content, with nodes put into its slots.
+    """Return a sentence as content, with nodes put into its `{name}` slots.
 
     `format_with_nodes("By {maker}.", maker=h("b", "Ann"))` is a list of texts and nodes. A text in a slot is
-    isolated if it has right-to-left characters.
+    isolated if it has right-to-left characters. Raises KeyError for a slot without content.
     """
     parts = re.split(r"\{(\w+)\}", text)
     return [_isolate_if_text(content[part]) if i % 2 else part for i, part in enumerate(parts)]
@@ -126,9 +126,10 @@ def _isolate_if_text(content: Content) -> Content:
 
 
 def to_html(node: Node | str, replace_node: Callable[[Node], Node] | None = None) -> str:
-    """Return the node as HTML. Text is escaped: no part of it can become an element.
+    """Return the node as HTML.
 
-    `replace_node`, if given, is called with each node, and returns the node to write in its place.
+    Text is escaped: no part of it can become an element. `replace_node`, if given, is called with each node,
+    at any depth, and returns the node to write in its place.
     """
     if isinstance(node, str):
         return escape(node, quote=False)
@@ -142,10 +143,10 @@ def to_html(node: Node | str, replace_node: Callable[[Node], Node] | None = None
 def _annotate_text(text: str, tag: str) -> Node | str:
     """Return a text as content of the element `tag`: phrases are marked, readings set above their words.
 
-    In elements that can have no children, readings are left out.
+    In elements that can have no child elements, readings are left out and phrases are not marked.
     """
     if tag in _LETTERS_ONLY:
-        return without_readings(text)
+        return strip_readings(text)
     text = mark_phrases(text)
     return (
         Node(READING_TAG, {}, tuple(_ruby_node(*part) for part in split_readings(text)))
@@ -183,7 +184,10 @@ def _html_attribute_name(word: str) -> str:
 
 
 def _flatten_content(content: Iterable[Content], flat: list[Node | str]) -> list[Node | str]:
-    """Append nested content to the list `flat`, and return that list. Neighbouring texts are joined."""
+    """Append nested content to the list `flat`, and return that list.
+
+    Neighbouring texts are joined; None and empty texts are left out.
+    """
     for each in content:
         kind = type(each)
         if kind is Node:

@@ -20,7 +20,10 @@ def draw_picture(name: str, class_: str = "") -> Node:
 
 @cache
 def draw_initial_letter(word: str, class_: str = "") -> Node:
-    """Draw the first letter of a word as a picture, for a game or deck without a picture of its own."""
+    """Draw the first letter of `word` as a picture, for a game or deck without a picture of its own.
+
+    Screen readers skip it. Its size is that of its CSS class.
+    """
     drawn = h(
         "text", plain_text(word)[:1], x=50, y=84, text_anchor="middle", font_size=96, fill="currentColor"
     )
@@ -35,13 +38,13 @@ def draw_scenery(place: str) -> Node:
 
 @cache
 def draw_player_cat(colour: int) -> Node:
-    """Draw the cat that stands for a player, whose coat is that of the player's colour, a number from 0."""
+    """Draw the cat that stands for a player, with a coat in the player's `colour`, a number from 0."""
     return draw_picture(f"cat-{colour}", "badge")
 
 
 def draw_nested_picture(
     name: str, x: int, y: int, width: int, height: int, class_: str | None = None, color: str | None = None
 ) -> Node:
-    """Draw a picture of `assets/art.svg` within another SVG drawing, at a place in that drawing's units."""
+    """Draw a picture of `assets/art.svg` within another SVG drawing, in a box in that drawing's units."""
     href = f"{ART}#{name}"
     return h("use", href=href, x=x, y=y, width=width, height=height, class_=class_, color=color)

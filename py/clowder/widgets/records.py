@@ -10,7 +10,11 @@ from clowder.core.table import Table
 
 
 class Statistic(NamedTuple):
-    """Statistic that a game counts for each player, besides wins and scores: its title and its kind."""
+    """Statistic that a game counts for each player, besides wins and scores: its title and how it is shown.
+
+    With `is_mean` the mean over all games is shown, else the sum; with `is_time` it is in milliseconds, and
+    shown in seconds.
+    """
 
     title: str
     """Title, still to be translated with `_`."""
@@ -45,7 +49,10 @@ class ScoresOnlyRecords:
 
 
 class GameProgress(NamedTuple):
-    """Progress of an unfinished game: how much is played, in percent, and points, as everybody may see it."""
+    """Progress of an unfinished game: how much is played, in percent, and the points so far by seat.
+
+    Everybody may see it. `points` is empty in a game that counts them only at the end.
+    """
 
     points: tuple[int, ...]
     """Points by seat; empty if they are counted at the end."""
@@ -54,5 +61,8 @@ class GameProgress(NamedTuple):
 
 
 def percent(part: int, whole: int) -> int:
-    """Return how many percent of `whole` the number `part` is, rounded down and limited to 0 to 100."""
+    """Return the percentage that `part` is of `whole`, rounded down and limited to 0 to 100.
+
+    A `whole` below 1 counts as 1.
+    """
     return max(0, min(100, 100 * part // max(1, whole)))

@@ -13,7 +13,10 @@ from clowder.widgets.paper.letters import LAST_LATIN
 
 
 class GlossaryTerm(NamedTuple):
-    """Term of card players in the rules, such as `trick`, with its meaning for those who do not know it."""
+    """Term of card players in the rules, such as `trick`, with its meaning for those who do not know it.
+
+    `key` is its name in acts, one English word; `term` is in the current language.
+    """
 
     key: str
     """Name of the word in acts: one English word."""
@@ -23,13 +26,13 @@ class GlossaryTerm(NamedTuple):
 
 
 class FirstUseFinder:
-    """Finder of the first use of each word, in texts that are given one after the other."""
+    """Finder of the first use of each of `words`, in texts given to `split_text` one after the other."""
 
     def __init__(self, words: Iterable[GlossaryTerm]) -> None:
         self._left = list(words)
 
     def split_text(self, text: str) -> Iterator[tuple[str, GlossaryTerm | None]]:
-        """Yield a text in pieces, each with the word explained there, or None.
+        """Yield a text in pieces, as (piece, word to be explained there or None).
 
         A word is a piece of its own where it is used for the first time in all texts given so far; it is
         found only once. Pieces between words may be empty.
@@ -72,9 +75,10 @@ class TermButtonDrawer:
         ]
 
     def _draw_phrase(self, pieces: Sequence[tuple[str, GlossaryTerm | None]]) -> Content:
-        """Draw a phrase with its words as buttons.
+        """Draw a phrase with its terms as buttons.
 
-        A Japanese one is kept in one line, as otherwise a line could end beside any button.
+        `pieces` are as `FirstUseFinder.split_text` yields them. A Japanese phrase that ends with a mark
+        (`BREAK`) is kept in one line, as otherwise a line could end beside any button.
         """
         content = [
             self._draw_term_button(piece, word) if word else piece.removesuffix(BREAK)
@@ -113,14 +117,18 @@ class TermBracketWriter:
 
 
 def _split_phrases(text: str) -> list[str]:
-    """Return the phrases of a Japanese text, each with its mark at the end; of other texts the whole."""
+    """Return the phrases of a Japanese text; any other text is one phrase.
+
+    Each but the last ends with the mark `BREAK`.
+    """
     return re.split(f"(?<={BREAK})", mark_phrases(text))
 
 
 def _term_pattern(term: str) -> re.Pattern[str]:
     """Return the pattern that finds a term, or the whole of a longer word that begins with it: `tricks`.
 
-    Capital and small letters count alike. In languages without spaces between words it finds the term alone.
+    Capital and small letters count alike. A term whose last letter is not Latin, as in Japanese, is found
+    without the rest of the word.
     """
     return re.compile(
         rf"\b{re.escape(term)}\w*" if term[-1] <= LAST_LATIN else re.escape(term), re.IGNORECASE

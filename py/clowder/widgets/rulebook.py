@@ -60,7 +60,7 @@ class RuleBookPage(Generic[S, Opt]):
 
     @property
     def _aim_text(self) -> str:
-        """Aim of the game in English: the first sentence of the rule book."""
+        """Aim of the game in English: the first sentence of the rule book, up to the first full stop."""
         return _join_lines(self._book_text.partition(".")[0]) + "."
 
     @property
@@ -70,12 +70,12 @@ class RuleBookPage(Generic[S, Opt]):
 
     @property
     def _clauses(self) -> list[tuple[str, str]]:
-        """Number and English text of each clause of the rule book, such as `AC-1`."""
+        """Clauses of the rule book, in order, as (number such as `AC-1`, English text)."""
         return [(each[1], _join_lines(each[2])) for each in CLAUSE.finditer(self._book_text)]
 
     @property
     def _ruling_texts(self) -> list[tuple[str, str]]:
-        """English text of each ruling (a decision of ours) and of its reason, which may be empty."""
+        """Rulings (decisions of ours) below the line `Ours`, as (English text, reason or an empty text)."""
         found = RULING.finditer(self._book_text.partition("\nOurs\n")[2])
         return [(_join_lines(each[1]), _join_lines(each[2])) for each in found]
 
@@ -92,20 +92,20 @@ class RuleBookPage(Generic[S, Opt]):
         return (_("Somebody shuffles and deals, and all see to it that the rules are kept."),)
 
     def explained_words(self) -> tuple[GlossaryTerm, ...]:
-        """Return no words: a rule book explains its own."""
+        """Return no words: a rule book itself explains those that it uses."""
         return ()
 
     def rule_sections(self) -> list[RuleSection]:
         """Return the sections about the cards, the clauses in one part or two, and the lobby's options.
 
-        A section without clauses is left out.
+        Of the deck of the largest game `SHOWN_CARDS` cards are shown. A section without clauses is left out.
         """
         asked = [each for each in list_options(self._rules.Options) if each.asked]
         deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
         cards = [*map(self._draw_card, deck[:: max(1, len(deck) // SHOWN_CARDS)][:SHOWN_CARDS])]
         shown = RuleClause("deck", _("{n} cards.", n=len(deck)), cards)
         played, goes_on = self._split_clauses()
-        options = [RuleClause(each.name, _option_with_reason(each)) for each in asked]
+        options = [RuleClause(each.name, _option_reason_text(each)) for each in asked]
         sections = (
             RuleSection(_("The cards"), [shown]),
             RuleSection(_("How it is played"), played, numbered=True),
@@ -122,11 +122,14 @@ class RuleBookPage(Generic[S, Opt]):
         )
 
     def house_rules(self) -> tuple[HouseRule, ...]:
-        """Return no house rules: they stand among the sections."""
+        """Return no house rules: the options to choose from are a section of `rule_sections`."""
         return ()
 
     def _split_clauses(self) -> tuple[list[RuleClause], list[RuleClause]]:
-        """Return the clauses in two parts of about equal length; the second is empty in a short book."""
+        """Return the clauses, translated, in two parts of about equal length.
+
+        If they have no more than `ONE_PART_LETTERS` characters in all, the second part is empty.
+        """
         clauses = self._clauses
         lengths = [*accumulate((len(text) for _number, text in clauses), initial=0)]
         half = (
@@ -138,18 +141,24 @@ class RuleBookPage(Generic[S, Opt]):
         return told[:half], told[half:]
 
     def _draw_card(self, card: Card) -> Node:
-        """Draw the face of a card without a label, as only the game's view knows the card's name."""
+        """Draw the face of a card with its `data-card`.
+
+        It has no label, as only the game's view knows the card's name.
+        """
         face = self._draw_face(card, None)
         return face._replace(attributes={**face.attributes, "data-card": card}, key=card)
 
 
-def _option_with_reason(option: Option) -> str:
-    """Return a text that names an option and tells its reason, translated."""
+def _option_reason_text(option: Option) -> str:
+    """Return the title of an option and the reason to change it, translated, with a colon between."""
     return join_title(option_title(option.name), _(option.reason))
 
 
 def _translate_rule(text: str) -> str:
-    """Translate a text of the rule book; options get their titles, and marks of emphasis are removed."""
+    """Return a text of the rule book, translated, without marks of emphasis.
+
+    An option, which is in backquotes, becomes its title in quotation marks.
+    """
     return MARKUP.sub(lambda mark: f"“{option_title(mark[1])}”" if mark[1] else mark[2], _(text))
 
 

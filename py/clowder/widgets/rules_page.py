@@ -19,7 +19,7 @@ DrawExample: TypeAlias = Callable[[str], Content]
 class RuleClause(NamedTuple):
     """Paragraph of the rules page, by the makers of the game: its text, and its number in the rule book.
 
-    It may be the caption of a figure of cards.
+    If it has `cards`, it is the caption of a figure that shows them.
     """
 
     key: str
@@ -86,10 +86,10 @@ class RulesPage(Protocol):
         """Return the words of card players that the page explains where each occurs first."""
 
     def rule_sections(self) -> Sequence[RuleSection]:
-        """Return the rules in parts, in the order in which players need them."""
+        """Return the rules in sections, in the order in which players need them."""
 
     def manual_duties(self) -> tuple[str, ...]:
-        """Return, in paragraphs, what players of printed cards do by hand and the app does otherwise."""
+        """Return paragraphs on what players of printed cards do by hand, as no app does it for them."""
 
     def our_rulings(self) -> tuple[Ruling, ...]:
         """Return our decisions on points that the makers of the game left open."""
@@ -106,7 +106,8 @@ def draw_rule_section(
 ) -> Node:
     """Draw a section of the rules under its heading.
 
-    `explain` returns a text with its difficult words explained, `example` the button of a sentence's example.
+    `explain` returns a text with its difficult words explained. `example` returns, for the key of a clause,
+    the button that opens its example, or None.
     """
     return h(
         "section.rule",
@@ -119,7 +120,8 @@ def draw_rule_section(
 def draw_rulings(rulings: Iterable[Ruling], explain: Explain, example: DrawExample) -> Node:
     """Draw the section with our decisions on the rules, folded until it is tapped.
 
-    `explain` returns a text with its difficult words explained, `example` the button of a sentence's example.
+    `explain` returns a text with its difficult words explained. `example` returns, for the key of a ruling,
+    the button that opens its example, or None.
     """
     return h(
         "details.ours",
@@ -139,7 +141,8 @@ def draw_rulings(rulings: Iterable[Ruling], explain: Explain, example: DrawExamp
 def draw_house_rules(house_rules: Sequence[HouseRule], explain: Explain, example: DrawExample) -> Node | None:
     """Draw the section with the house rules, folded until it is tapped; None if there are none.
 
-    `explain` returns a text with its difficult words explained, `example` the button of a sentence's example.
+    `explain` returns a text with its difficult words explained. `example` returns, for the key of a house
+    rule, the button that opens its example, or None.
     """
     if not house_rules:
         return None
@@ -159,7 +162,7 @@ def draw_house_rules(house_rules: Sequence[HouseRule], explain: Explain, example
 
 
 def rulings_note() -> str:
-    """Return the note that rulings, where the makers' rules are silent, are ours and not the makers'."""
+    """Return the note for players that some rules are ours: those on which the makers' rules are silent."""
     return _("Where the makers' rules are silent somebody must decide. These rules are ours, not theirs.")
 
 

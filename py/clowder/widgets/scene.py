@@ -79,7 +79,7 @@ class Scene:
         return _("The house") if seat == HOUSE else self.names[seat]
 
     def seat_colour(self, seat: Seat) -> int:
-        """Return the colour of the seat's player, a number from 0."""
+        """Return the colour of the seat's player, a number from 0; the seat's own number if none is set."""
         return self.colours[seat] if self.colours else seat
 
     def seat_strength(self, seat: Seat) -> BotStrength | None:
@@ -101,7 +101,7 @@ class Scene:
 
     @property
     def picked_moves(self) -> list[Move]:
-        """The viewer's legal moves with the picked card; empty if none is picked."""
+        """Possible moves of the viewer whose first field is the picked card; empty if none is picked."""
         return self.moves_with_card(self.viewer, self.picked) if self.picked else []
 
 
@@ -111,9 +111,10 @@ def first_move_field(move: Move) -> object:
 
 
 def last_turn_entries(recent_entries: Iterable[Entry], interruptions: tuple[type[Move], ...]) -> list[Entry]:
-    """Return the entries of the last turn, the oldest first, from `recent_entries`, the latest first.
+    """Return the entries of the last turn, the oldest first: the latest ones in a row by one player.
 
-    Moves of the kinds in `interruptions` belong to no turn: other players make them in between.
+    `recent_entries` has the latest first. Moves of the kinds in `interruptions` are skipped: they belong to
+    no turn, as other players make them in between.
     """
     acts = (entry for entry in recent_entries if not isinstance(entry.move, interruptions))
     for _player, turn in groupby(acts, lambda entry: entry.seat):
@@ -134,7 +135,8 @@ def format_pick_act(words: object) -> Act:
 def move_selectors(seat: Seat, move: Move) -> str:
     """Return CSS selectors, with `|` between them, of the elements by which this move can be made.
 
-    Best first. The first makes the move at once; the others pick the card or the first words of the move.
+    The first is of an element that makes the move at once. The others are of elements that pick a part of it:
+    the first words of the move, the longest part first, and at last its card (first field).
     """
     words = str(move).split()
     picks: list[object] = [
@@ -172,7 +174,7 @@ class View(Protocol[S]):
         """
 
     def explain_refusal(self, seen: S, scene: Scene, card: Card, /) -> str:
-        """Return a sentence on why the tapped card cannot be used now; empty if there is nothing to say."""
+        """Return why the tapped card cannot be used now, in a sentence; empty if there is nothing to say."""
 
     def draw_scoring(self, seen: S, scene: Scene, /) -> Node | None:
         """Draw how the scores of a finished game came about; None if the scores need no explanation."""

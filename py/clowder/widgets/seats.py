@@ -24,7 +24,10 @@ def nearest_seat(scene: Scene) -> Seat:
 
 
 def seats_clockwise_from(near: Seat, seats: int) -> tuple[list[Seat], Seat]:
-    """Return the other seats clockwise, from the one to the left of `near` on; and `near` itself."""
+    """Return the other seats clockwise, beginning with the one to the left of `near`; and `near` itself.
+
+    `seats` is the number of seats.
+    """
     return [(near + i) % seats for i in range(1, seats)], near
 
 
@@ -44,7 +47,7 @@ def _draw_player_name(name: str, strength: BotStrength | None) -> list[Content]:
 
 
 def draw_strength_paws(strength: BotStrength) -> list[Node]:
-    """Draw as many paws as the computer player's level has."""
+    """Draw the paws of a computer player's level, as many as `strength.paws`."""
     return [draw_picture("paw")] * strength.paws
 
 
@@ -58,8 +61,8 @@ def draw_seat_place(
 ) -> Node:
     """Draw a seat's place at the table: its name, facts such as `3 points`, and the content, its cards.
 
-    A seat that has the turn is marked. `mine` marks the nearest seat, which can have the focus. `spot` makes
-    the place a target of flying cards, for a seat whose hand is not drawn.
+    A seat that has the turn is marked. `mine` marks the nearest seat, which can have the focus. `spot` is the
+    name of the place as a target of flying cards, for a seat whose hand is not drawn.
     """
     return h(
         "section.place",

@@ -53,7 +53,7 @@ class Sound(NamedTuple):
 
 
 def delay_tones(tones: Tones, ms: int) -> Tones:
-    """Return the tones with their start delayed by so many milliseconds."""
+    """Return the tones with the start of each delayed by `ms` milliseconds."""
     return tuple(tone._replace(start_ms=tone.start_ms + ms) for tone in tones)
 
 
@@ -110,10 +110,10 @@ Each word is a beat; its notes are separated by commas, or by plus signs if they
 
 
 def parse_tune(score: str) -> Iterator[Tone]:
-    """Yield the tones of a tune, written as a word for each beat.
+    """Yield the tones of a tune, written as a word for each beat of `BEAT` milliseconds.
 
-    A word has keys (`F#4`) with commas between, which share the beat, or plus signs for keys that sound
-    together.
+    A word has one or more keys (`F#4`). Keys with commas between them share the beat, one after the other;
+    keys with plus signs between them sound together. Raises KeyError for a key that is not in `KEYS`.
     """
     for beat, word in enumerate(score.split()):
         keys = word.split(",")

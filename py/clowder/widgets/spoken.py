@@ -18,8 +18,8 @@ WHOLE_ROLES = ("img", "note", "switch")
 def spoken_text(node: Node) -> str:
     """Return the text that a screen reader would read of a node, as sentences.
 
-    A group begins with its accessible name. Hidden elements, drawings, and buttons with acts of one
-    word, which belong to the page, are left out.
+    A group begins with its accessible name. Left out are hidden elements, SVG drawings, and buttons with an
+    act of one word, which belong to the page.
     """
     return " ".join(map(add_full_stop, _spoken_sentences(node)))
 
@@ -46,7 +46,11 @@ def accessible_name(node: Node) -> str:
 
 
 def _spoken_sentences(node: Node) -> Iterator[str]:
-    """Yield the texts that a screen reader would read of a node and its children, in order."""
+    """Yield the texts that a screen reader would read of a node and its children, in order.
+
+    A button or picture yields its accessible name; a group, one text with its name and what is in it; an
+    element with text of its own, its visible text.
+    """
     if _is_not_spoken(node):
         return
     called = accessible_name(node)
@@ -67,7 +71,7 @@ def _spoken_sentences(node: Node) -> Iterator[str]:
 
 
 def _merge_repeats(texts: list[str]) -> Iterator[str]:
-    """Yield the texts; one that is repeated in a row comes once, followed by "3 times"."""
+    """Yield the texts in order; equal ones in a row come once, followed by their number ("3 times")."""
     for thing, same in groupby(texts):
         times = len(list(same))
         yield thing if times == 1 else _("{thing}, {n} times", thing=thing, n=times)

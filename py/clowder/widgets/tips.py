@@ -24,9 +24,9 @@ class TipText(NamedTuple):
 
 @dataclass(frozen=True)
 class Tip(Generic[S]):
-    """Tip for a first game: its name, and the function that finds the moment for it.
+    """Tip for a first game, shown once on a tablet: its name, and the function that finds its moment.
 
-    It is shown once on a tablet.
+    `find` returns the text when this is the moment for the tip, else None.
     """
 
     name: str

@@ -20,7 +20,7 @@ Spots: TypeAlias = Mapping[str, Sequence[Card]]
 
 @dataclass(frozen=True)
 class Flight:
-    """Animated flight of a card from one spot of the table to another.
+    """Animated flight of a card from the spot `start` of the table to the spot `goal`.
 
     The card is BACK if the viewer does not see it where it lands.
     """
@@ -64,7 +64,7 @@ def find_flights(entry: Entry, before: Spots, after: Spots) -> list[Flight]:
 
 
 def reverse_flights(forth: Iterable[Flight]) -> list[Flight]:
-    """Return the flights that undo these: each from its goal to its start, in reverse order."""
+    """Return the flights that undo these, the last one first: each from its goal to its start."""
     return [replace(each, start=each.goal, goal=each.start) for each in reversed(list(forth))]
 
 
@@ -98,7 +98,7 @@ def _move_words(entry: Entry) -> set[str]:
 def _take_face_down_card(backs: Counter[str], wanted_spot: str) -> str:
     """Take one face-down card off the counts, at `wanted_spot` or else at any spot; return that spot.
 
-    The result is empty if no face-down card is left. Changes `backs`.
+    `backs` are the counts by spot, and are changed. The result is empty if no face-down card is left.
     """
     spot = wanted_spot if backs[wanted_spot] > 0 else next(backs.elements(), "")
     backs[spot] -= 1
@@ -106,6 +106,6 @@ def _take_face_down_card(backs: Counter[str], wanted_spot: str) -> str:
 
 
 def _spots_round_robin(backs: Counter[str]) -> Iterator[str]:
-    """Yield each spot as often as its count, one of each per round, as cards are dealt."""
+    """Yield each spot as often as its count in `backs`, once in each round, as cards are dealt."""
     for number in range(max(backs.values(), default=0)):
         yield from (spot for spot, count in backs.items() if number < count)

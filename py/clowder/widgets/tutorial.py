@@ -16,7 +16,10 @@ LEARNER, OTHER = 0, 1
 
 @dataclass(frozen=True)
 class LessonStep:
-    """Step of a tutorial: a text in a speech bubble, and the move that follows in the game."""
+    """Step of a tutorial: a text in a speech bubble (`says`), and the move that follows (`entry`).
+
+    `target` is a CSS selector of the bubble's place, and `clear` one of what the bubble keeps clear of.
+    """
 
     says: str
     entry: str = ""
@@ -35,7 +38,7 @@ class LessonStep:
 class Lesson:
     """Tutorial game for two: prepared shuffles, and steps with texts and moves, some of them the learner's.
 
-    It can begin within a game, and can be one that the learner only watches.
+    It begins within a game if it has entries `before`; if it is `watched`, the learner only looks on.
     """
 
     deals: Sequence[Sequence[Card]]
@@ -62,7 +65,7 @@ def draw_lesson_bubble(step: LessonStep, target: str, progress: str, buttons: Se
 
 
 def draw_lesson_step_buttons(*, wait: bool) -> Iterator[Node]:
-    """Yield the buttons of a step: to leave; and to go on, unless the lesson waits for a tap elsewhere."""
+    """Yield the buttons of a step: "Leave", and "Next" unless the lesson waits for a tap elsewhere."""
     yield h("button.quiet", _("Leave"), data_act="learned")
     if not wait:
         yield h("button", _("Next"), data_act="next")
@@ -80,7 +83,10 @@ def draw_lesson_end_buttons(next_lesson: int | None) -> Iterator[Node]:
 
 
 def draw_example_buttons(*, is_over: bool, has_next: bool) -> Iterator[Node]:
-    """Yield the buttons of an example: on to its next step or, when it is over, to another one; and back."""
+    """Yield the buttons of an example: "Back" and, while it is not over, "Next".
+
+    When it is over, "Another example" comes first if another follows (`has_next`).
+    """
     if not is_over:
         yield h("button.quiet", _("Back"), data_act="learned", key="back")
         yield h("button.big", _("Next"), data_act="next", key="next")
@@ -91,7 +97,10 @@ def draw_example_buttons(*, is_over: bool, has_next: bool) -> Iterator[Node]:
 
 
 def draw_lesson_button(number: int) -> Node:
-    """Draw the button that opens the lesson of this number, counted from 1."""
+    """Draw the button that opens the lesson of this number, counted from 1.
+
+    It is called "Show me how" for the first lesson, "More lessons" for others.
+    """
     if number == 1:
         return h("button.quiet", _("Show me how"), data_act="learn")
     act = format_act("learn {number}", number=number)

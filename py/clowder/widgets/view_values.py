@@ -118,15 +118,16 @@ class HasResultText(Protocol):
 
 
 def find_seat_edges(view: View[T], seen: T, scene: Scene) -> Sequence[int]:
-    """Return the edge of the table of each seat, by seat, clockwise from the nearest, 0.
+    """Return the edge of the table at which each seat plays, by seat, clockwise from the nearest, 0.
 
-    The view decides, or else the scene. Empty if the tablet is passed from player to player.
+    The view decides if it is `HasSeatEdges`, else the scene. Empty if the tablet is passed from player to
+    player.
     """
     return view.seat_edges(seen, scene) if isinstance(view, HasSeatEdges) else scene.edges
 
 
 def result_text(view: object, score: int) -> str:
-    """Return a final score in words, by the view or else in points: `10 points`."""
+    """Return a final score in words, by the view if it is `HasResultText`, else in points: `10 points`."""
     return (
         view.result_text(score)
         if isinstance(view, HasResultText)
@@ -142,13 +143,16 @@ def find_seat_scores(view: View[T], seen: T) -> Sequence[Score]:
 def find_seat_hand(view: View[T], seen: T, scene: Scene, seat: Seat) -> Hand | None:
     """Return a seat's hand, face down if the viewer may not see it.
 
-    None in a game without hands, and for NOBODY.
+    None in a game without hands, for a seat without one, and for NOBODY.
     """
     return view.seat_hand(seen, scene, seat) if isinstance(view, HasHand) and seat != NOBODY else None
 
 
 def find_viewer_choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
-    """Return what the viewer can tap now, by the view; by default the playable cards of the viewer's hand."""
+    """Return what the viewer can tap now, in the order of the table.
+
+    The view decides if it is `HasViewerChoices`; by default they are the playable cards of the viewer's hand.
+    """
     if isinstance(view, HasViewerChoices):
         return view.viewer_choices(seen, scene)
     held = find_seat_hand(view, seen, scene, scene.viewer)
@@ -171,9 +175,9 @@ def tappable_items(items: Sequence[Item]) -> list[Item]:
 
 
 def make_hand(cards: Sequence[Card], make_item: Callable[[Card], Item]) -> Hand:
-    """Return the hand of these cards, with `make_item` for each card.
+    """Return the hand of these cards, each as the item that `make_item` returns for it.
 
-    If one is face down all are: items without acts, named "a card, face down".
+    If one card is face down, all are: items without acts, named "a card, face down".
     """
     if BACK in cards:
         return Hand((Item(_("a card, face down"), card=BACK),) * len(cards))
@@ -181,9 +185,9 @@ def make_hand(cards: Sequence[Card], make_item: Callable[[Card], Item]) -> Hand:
 
 
 def make_playable_item(scene: Scene, seat: Seat, card: Card, name: str) -> Item:
-    """Return a card of a seat's hand as an item.
+    """Return a card of a seat's hand as an item with this name.
 
-    A tap makes the first possible move with it at once; without one the item has no act.
+    A tap makes at once the first possible move with the card; without such a move the item has no act.
     """
     moves = scene.moves_with_card(seat, card)
     return Item(name, format_move_act(seat, moves[0]) if moves else None, card)

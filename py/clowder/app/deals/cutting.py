@@ -34,8 +34,8 @@ class CutSession:
     def prepare_cut_at(self, x: int, y: int) -> "CutSession":
         """Return the state with a cut prepared where a finger touches the spread deck.
 
-        `x` and `y` are in thousandths of the deck from its left and top, as the tablet lies, whichever side
-        the cutter sits at.
+        The depth is the distance from the cutter's left end of the deck. `x` and `y` are in thousandths of
+        the deck from its left and top, as the tablet lies, whichever side the cutter sits at.
         """
         return self.prepare_cut((x, y, ACROSS - x, ACROSS - y)[self.cutter_side])
 

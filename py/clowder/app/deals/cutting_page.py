@@ -44,7 +44,7 @@ class CuttingPage(Page):
 
     @property
     def address(self) -> Address:
-        """Address of the game's save, with the kind `cut`."""
+        """Address of this page: that of the game's table, with the kind `cut`."""
         return self._table_address._replace(kind="cut")
 
     @property
@@ -67,9 +67,9 @@ class CuttingPage(Page):
         return screen.draw_cutting_screen(self.cutting)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: prepare or make a cut, deal once all have cut, or open a page.
+        """Carry out an act: prepare or make a cut, deal once all have cut, go home, or open an overlay.
 
-        Return the steps.
+        The overlays are the rules and the settings. Return the steps to other pages; none for a cut.
         """
         match act_words:
             case ["home"]:
@@ -102,25 +102,25 @@ class CuttingPage(Page):
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
         """Return the step that closes the page if the game was deleted, or reloads it if it was changed.
 
-        No step if no other window has done either.
+        Return no step if no other window has deleted or changed the game.
         """
         if self._save_slot.was_deleted:
             return [ClosePage()]
         return [GoTo(self.address, replace=True)] if self._save_slot.is_outdated else []
 
     def take_effects(self) -> list[Effect]:
-        """Return the effects; a prompt that is new is read aloud, once, if the settings ask for it."""
-        before, self._last_prompt = self._last_prompt, screen.cutting_prompt(self.cutting)
+        """Return the page's effects; a new prompt is read aloud, once, if the settings ask for that."""
+        before, self._last_prompt = self._last_prompt, screen.cutting_prompt_text(self.cutting)
         preferences = self._services.preferences
         is_new = preferences.reads_aloud and self._last_prompt != before
         said = [ReadAloud(plain_text(self._last_prompt), preferences.language)] if is_new else []
         return [*super().take_effects(), *said]
 
     def _handle_cut_act(self, act_words: list[str], value: str, clock_ms: ClockMs) -> None:
-        """Prepare a cut by a finger on the deck (`lay`), or by the slider (`place`, with its value).
+        """Prepare a cut by a finger on the deck (`lay`), or by the slider (`place`, with its `value`).
 
-        Other acts do nothing. A finger within `HASTE` of the last cut is ignored, as it was meant for the cut
-        before.
+        Other acts do nothing. A finger within `HASTE` milliseconds of the last cut is ignored, as it was
+        meant for that one.
         """
         match act_words:
             case ["lay", _finger, x, y] if clock_ms - self._last_cut_ms >= HASTE:

@@ -31,18 +31,21 @@ def draw_cutting_screen(cutting: CutSession) -> Node:
 
 
 def _draw_cutting_bar(cutting: CutSession) -> Node:
-    """Draw the top bar, with the sentence that asks the next player to cut."""
+    """Draw the top bar, with the sentence that asks the next player to cut.
+
+    Its buttons are for home, the rules and the settings.
+    """
     return h(
         "header.bar",
         h("button.quiet", _("Home"), data_act="home"),
         h("h1", _(cutting.game.title)),
-        h("div.saying", h("p.prompt", cutting_prompt(cutting), role="status")),
+        h("div.saying", h("p.prompt", cutting_prompt_text(cutting), role="status")),
         h("button.quiet", _("Rules"), data_act="rules", key="rules"),
         draw_settings_button(),
     )
 
 
-def cutting_prompt(cutting: CutSession) -> str:
+def cutting_prompt_text(cutting: CutSession) -> str:
     """Return the sentence that asks the next player to cut, or says that all have cut."""
     if cutting.next_cutter is None:
         return _("Everybody has cut. Now the cards can be dealt.")
@@ -73,7 +76,10 @@ def _draw_cutting_table(cutting: CutSession) -> Node:
 
 
 def _draw_deck_to_cut(cutting: CutSession) -> Node:
-    """Draw the deck on which the next cutter lays a finger; when all have cut, the button to deal."""
+    """Draw the spread deck for the next cutter: name, slider, and the button to cut once a cut is prepared.
+
+    When all have cut, draw the deck with the button to deal.
+    """
     if cutting.next_cutter is None:
         return h(
             "section.to-cut",
@@ -96,7 +102,7 @@ def _draw_deck_to_cut(cutting: CutSession) -> Node:
 
 
 def _draw_spread_deck(depth: int | None) -> Node:
-    """Draw the deck spread in a row, with a gap where it is cut; without a gap for None.
+    """Draw the deck spread in a row, with a gap where it is cut; without a gap if `depth` is None.
 
     `depth` is in thousandths of the deck.
     """
@@ -124,7 +130,8 @@ def _draw_spread_deck(depth: int | None) -> Node:
 def _draw_cut_slider(prepared_depth: int | None) -> Node:
     """Draw the slider that sets the depth of the cut, for the keyboard and screen readers.
 
-    `prepared_depth` is in thousandths of the deck; None if no cut is prepared yet.
+    `prepared_depth` is in thousandths of the deck; None if no cut is prepared yet: then the slider is in the
+    middle.
     """
     depth = prepared_depth or (DEEPEST_CUT + 1) // 2
     return h(

@@ -40,8 +40,8 @@ class DealPage(SharingPage):
 def make_deal_page(services: Services, context: GameContext) -> DealPage | None:
     """Return the page of the deal of a finished game; None if there is none to show.
 
-    There is none during the game, as the number tells all cards; if the number does not explain all shuffles;
-    and if the save is gone or cannot be opened.
+    None during the game, as the number would give all cards away; None also if not all shuffles follow from
+    the number, and if the save is gone or cannot be opened.
     """
     save = services.saves.get_save(context.save)
     if save is None or save.deal is None:

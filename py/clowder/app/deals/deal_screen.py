@@ -21,7 +21,7 @@ class DealReport(NamedTuple):
 
 
 def draw_deal_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, can_share: bool) -> Node:
-    """Draw the screen of a finished game's deal: its number, its QR code, and buttons to share it.
+    """Draw the screen of a finished game's deal: number, QR code, and buttons to share deal or result.
 
     `outcome` is what came of the last sharing. `can_share` is True if the tablet has a share dialog; else
     texts are copied.
@@ -56,6 +56,9 @@ def draw_deal_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, c
 
 
 def shared_result_text(game: Game, report: DealReport) -> str:
-    """Return the message with which players share a game's result, without names and cards."""
+    """Return the message with which players share a game's result, without names and cards.
+
+    Its four lines are the game's title, the deal's title, the scores by seat, and the link.
+    """
     title = f"Clowder · {_(game.title)}"
     return "\n".join([title, report.deal.title, " : ".join(map(str, report.scores)), report.link])

@@ -13,7 +13,8 @@ from clowder.widgets.nodes import Node
 class EnvelopePage(GamePage):
     """Overlay over the table with the envelope of a sealed deal: the proof that its shuffles are fair.
 
-    It holds the secret behind all shuffles, which is shown only after the game; its hash is shown at once.
+    The envelope contains the secret from which all shuffles follow. The secret is shown only after the game,
+    its hash at once.
     """
 
     kind = "envelope"
@@ -29,7 +30,10 @@ class EnvelopePage(GamePage):
         return screen.draw_envelope_screen(self._context.game, self._visible, self._check)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: close the page, or save the game or the verification program; return the step."""
+        """Return the step of an act: close the page, or save the verification program or the game.
+
+        The game can be saved only when it is over.
+        """
         match act_words:
             case ["envelope"]:
                 return [ClosePage()]
@@ -43,7 +47,7 @@ class EnvelopePage(GamePage):
 def make_envelope_page(services: Services, context: GameContext) -> EnvelopePage | None:
     """Return the page of the envelope of the game in a context; None if its deal is not sealed.
 
-    None also if the save is gone. Raises Refused if it cannot be opened.
+    None also if the save is gone. Raises Refused if the save cannot be opened.
     """
     save = services.saves.get_save(context.save)
     deal = save.deal if save else None
@@ -51,6 +55,9 @@ def make_envelope_page(services: Services, context: GameContext) -> EnvelopePage
 
 
 def _verify_envelope(services: Services, save: Save, deal: SealedDeal) -> SealCheck | None:
-    """Return the verification of a finished game's shuffles by its envelope; None while the game goes on."""
+    """Return the verification of a finished game's shuffles by its envelope; None while the game goes on.
+
+    Raises Refused if the save cannot be opened.
+    """
     table = open_table(save, services.rules_by_game)
     return check_seal(deal.seal, table.iter_shuffles()) if table.outcome else None

@@ -41,10 +41,7 @@ def read_verification_program() -> str:
 
 
 def draw_commitment(commitment: str) -> Node:
-    """Draw the commitment of an envelope: its first groups of digits large, for comparing.
-
-    All its digits follow, folded.
-    """
+    """Draw an envelope's commitment: its first four groups of digits large; a tap unfolds all its digits."""
     return h(
         "details.stamp",
         h(
@@ -58,14 +55,14 @@ def draw_commitment(commitment: str) -> Node:
 
 
 def _group_hex_digits(commitment: str) -> list[str]:
-    """Return the digits of a commitment or a secret in groups, for people to compare."""
+    """Return the digits of a commitment or a secret in groups of four, for people to compare."""
     return [commitment[start : start + GROUP_SIGNS] for start in range(0, len(commitment), GROUP_SIGNS)]
 
 
 def draw_cut_list(party: Party, depths: Sequence[int]) -> Node:
     """Draw the list of persons with the depth of each one's cut, in thousandths of the deck.
 
-    `depths` has the cuts made so far.
+    `depths` has the cuts made so far, in the order of the persons' seats; the other persons have not cut yet.
     """
     return h(
         "ol.cuts",
@@ -108,7 +105,7 @@ def draw_envelope_screen(game: Game, state: VisibleEnvelope, check: SealCheck | 
 
 
 def _draw_sealed_envelope(state: VisibleEnvelope) -> list[Node]:
-    """Return the nodes of a sealed envelope: commitment and cuts."""
+    """Draw a sealed envelope: its commitment (the signs on the seal), and who has cut where."""
     return [
         draw_picture("envelope"),
         h("p", _("It was sealed before anybody cut. When the game is over it is opened, for all to see.")),
@@ -124,7 +121,7 @@ def _draw_open_envelope(state: VisibleEnvelope, check: SealCheck) -> list[Node]:
     return [
         draw_picture("envelope-open"),
         h("p.verdict", verdict_text(check), role="status", class_=class_names(wrong=not check.is_fair)),
-        h("ul.findings", (h("li", line, key=line) for line in _verification_texts(check))),
+        h("ul.findings", (h("li", line, key=line) for line in _list_verification_findings(check))),
         h("h2", _("The signs on the seal")),
         draw_commitment(state.commitment),
         h("h2", _("The secret in the envelope")),
@@ -136,14 +133,17 @@ def _draw_open_envelope(state: VisibleEnvelope, check: SealCheck) -> list[Node]:
 
 
 def verdict_text(check: SealCheck) -> str:
-    """Return the verdict of a verification in a sentence, such as that the deal was fair."""
+    """Return the sentence that all was fair, or that the cards do not come from the envelope and the cuts."""
     if check.is_fair:
         return _("All was fair: nobody has chosen the cards, not even this tablet.")
     return _("Something is wrong: these cards do not come from this envelope and these cuts.")
 
 
-def _verification_texts(check: SealCheck) -> Iterator[str]:
-    """Yield a verification's findings in sentences: on the secret, on right shuffles, and on wrong ones."""
+def _list_verification_findings(check: SealCheck) -> Iterator[str]:
+    """Yield sentences on the findings: whether the secret is the sealed one, and how many shuffles are right.
+
+    If some shuffles are wrong, a sentence with their number follows.
+    """
     yield (
         _("The secret has the signs that were on the seal before you cut.")
         if check.is_intact
@@ -162,7 +162,8 @@ def _verification_texts(check: SealCheck) -> Iterator[str]:
 def draw_verification_help(*files: Node) -> Node:
     """Draw the section on how players verify a game themselves, with the text of the program.
 
-    `files` are buttons that save the files for it.
+    It has a button that saves the program; `files` are further buttons before that, such as one that saves
+    the game.
     """
     return h(
         "details.ours",

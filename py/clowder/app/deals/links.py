@@ -61,7 +61,8 @@ class LinkedGame:
 def format_deal_address(table: Table[S, Opt], deal: Deal) -> str:
     """Return the address of a deal, with the game, the number of seats and the options of a table.
 
-    Left out are options with their default, and head starts, as they are the players' own.
+    Its form is `deal/GAME/NUMBER/seats=2&revision=1&goal=50`. Left out are options with their default, and
+    head starts, as they are the players' own.
     """
     options = table.options
     said = {
@@ -77,8 +78,9 @@ def format_deal_address(table: Table[S, Opt], deal: Deal) -> str:
 def read_deal_link(game: Game, number: str, query: str) -> LinkedGame:
     """Return the deal, the number of seats and the options in a link to a game.
 
-    `query` is the link's last word, such as `seats=2&goal=50`. Raises Refused, with a sentence that repeats
-    nothing of the link, if it cannot be read or is of another revision of the game.
+    `number` and `query` are the link's last words, such as `123456789012` and `seats=2&goal=50`. Raises
+    Refused if the link cannot be read, or is for another revision of the game; the message repeats nothing of
+    the link.
     """
     found = _QUERY.fullmatch(query)
     if found is None:
@@ -97,12 +99,15 @@ def read_deal_link(game: Game, number: str, query: str) -> LinkedGame:
 
 
 def format_deck_address(game: str, packed: str) -> str:
-    """Return the address of a deck of the game of this name; `packed` is the whole deck in one word."""
+    """Return the address of a deck of the game of this name: `deck/GAME/PACKED/1`.
+
+    `packed` is the whole deck in one word; the last word is the version of its packing.
+    """
     return f"{DECK_WORD}/{game}/{packed}/{DECK_FORM}"
 
 
 def read_deck_link(words: list[str]) -> str:
-    """Return the packed deck in a deck's address, from the words after the game's name.
+    """Return the packed deck in a deck's address, from the words after the game's name: deck and version.
 
     Raises Refused if the link is truncated, or packed in another version than `DECK_FORM`.
     """
@@ -115,10 +120,10 @@ def read_deck_link(words: list[str]) -> str:
 
 
 def find_link_address(text: str) -> str:
-    """Return the address of a deal or deck in a scanned or pasted text, such as a URL.
+    """Return the address of a deal or deck after the `#` of a link in a text; empty if there is none.
 
-    Empty if there is none. The text may be a link to Clowder on any website, and signs may follow it, such as
-    a full stop or a bracket: an address ends with an ASCII letter or digit.
+    The text may be scanned or pasted, and the link to Clowder on any website. Signs after the link, such as a
+    full stop or a bracket, are left out: an address ends with an ASCII letter or digit.
     """
     found = re.search(rf"#((?:{DEAL_WORD}|{DECK_WORD})/[!-~]*[A-Za-z0-9])", text)
     return found[1] if found else ""

@@ -37,7 +37,7 @@ class ParSimulation:
         )
         self._play_ms = START
         self._is_stuck = False
-        self._run_house_and_searches()
+        self._run_house_and_begin_searches()
 
     @property
     def is_finished(self) -> bool:
@@ -60,21 +60,22 @@ class ParSimulation:
             self._make_next_move()
 
     def _make_next_move(self) -> None:
-        """Make the next move of the house or of a computer player at once, without waiting for its time.
+        """Make the next move, of the house or a computer player, at once, without waiting for its time.
 
-        Nobody watches. If neither will ever move, the simulation is stuck, and ends.
+        The simulated clock is set forward to that time. If no move will ever be due, the simulation is marked
+        as stuck, and so is finished.
         """
         dues = [due for due in (self.table.house_due_ms, self._computers.next_move_ms) if due is not None]
         if not dues:
             self._is_stuck = True
             return
         self._play_ms = max(self._play_ms, min(dues))
-        self._run_house_and_searches()
+        self._run_house_and_begin_searches()
         if wish := self._computers.find_due_move(self._play_ms):
             self.table.enter_move(*wish, self._play_ms)
-            self._run_house_and_searches()
+            self._run_house_and_begin_searches()
 
-    def _run_house_and_searches(self) -> None:
-        """Make the house's moves that are due, and begin the searches of computer players."""
+    def _run_house_and_begin_searches(self) -> None:
+        """Make the house's moves that are due, and begin the computer players' searches for a move."""
         run_house(self.table, self._play_ms, self._shuffle)
         self._computers.begin_searches(self._play_ms)

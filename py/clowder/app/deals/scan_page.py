@@ -24,10 +24,10 @@ class ScanPage(GamePage):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act of the page, or one by which the scanner reports a code (`found`) or a failure.
+        """Carry out an act: close the page, open the page of a scanned code, or set a message.
 
-        `value` is the text of the code. Returns the step that closes the page or opens that of the code; a
-        failure only sets the message.
+        Return the steps. The act `found` has the code's text as `value`. `blind` means that there is no
+        camera, `noise` that the browser makes the camera's picture unreadable.
         """
         match act_words:
             case ["scan"]:
@@ -44,9 +44,10 @@ class ScanPage(GamePage):
         return []
 
     def _on_code_found(self, text: str) -> list[NavStep]:
-        """Return the step that opens the deal or the deck of a scanned text.
+        """Return the step that opens the deal or the deck of a scanned text over home.
 
-        For any other text return no step, and show a message, which repeats nothing of the text.
+        If the text has no address of either, return no step, and set a message that repeats nothing of the
+        text.
         """
         if address := find_link_address(text):
             return [GoTo(parse_address(address), over_home=True)]
@@ -54,5 +55,5 @@ class ScanPage(GamePage):
         return []
 
     def show_refusal(self, reason: str) -> None:
-        """Show the reason why the page of a code could not be opened."""
+        """Set the message to the reason why the page of a code could not be opened."""
         self._notice = reason

@@ -6,9 +6,10 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 def draw_scan_screen(game: Game, notice: str, *, is_safe: bool) -> Node:
-    """Draw the screen on which a camera reads a QR code, with a message (`notice`) about the last code.
+    """Draw the screen on which a camera reads a QR code, with a message (`notice`) on the code or the camera.
 
-    `is_safe` is True if the page came by https, without which browsers give no camera.
+    `is_safe` is True if the page came by https or from this machine. If not, browsers give no camera, and a
+    sentence says so instead.
     """
     camera = _draw_camera(notice) if is_safe else h("p.done", _unsafe_address_text(), role="status")
     return h(

@@ -16,7 +16,7 @@ from clowder.core.rules import Seat
 
 @dataclass(frozen=True)
 class EveningGame:
-    """One game of an evening, begun or over, with its scores."""
+    """A game of an evening, begun or over: the number of its save, and its scores."""
 
     number: str
     """The number of the game's save, the same for all copies."""
@@ -28,8 +28,8 @@ class EveningGame:
 class Evening:
     """An evening: a series of games of the same players, as it was planned and as far as it has been played.
 
-    Each game gives a seat as many points as it has beaten other seats; the most points win the cup. The
-    players have the same seats in all games. Evenings are immutable.
+    In each game a seat gets one point for each seat with a lower score; the most points over all games win
+    the cup. The players have the same seats in all games. Evenings are immutable.
     """
 
     number: str
@@ -68,7 +68,10 @@ class Evening:
 
     @property
     def next_starting_seat(self) -> Seat:
-        """The seat that comes first in the game that is being played; if none is, in the next one."""
+        """The seat that comes first in the game that is being played; if none is, in the next one.
+
+        It is `first` in the first game, and one seat further clockwise in each later one.
+        """
         return (self.first + len(self.game_scores)) % len(self.party.names)
 
     @property
@@ -109,7 +112,7 @@ class Evening:
     def with_next_game(self, number: str) -> "Evening":
         """Return the evening with its next game begun under this save number.
 
-        A game that was begun and given up before is begun anew.
+        A game that was begun and is not over is dropped: the new one takes its place.
         """
         return replace(self, games=(*self.finished_games, EveningGame(number)))
 
@@ -126,7 +129,7 @@ class Evening:
         return replace(self, games=tuple(ended))
 
     def without_scores(self, number: str) -> "Evening":
-        """Return the evening with the game of this save number going on again, without its scores.
+        """Return the evening without the scores of the game with this save number, which goes on again.
 
         Unchanged unless it is the last game that was begun.
         """
@@ -134,8 +137,11 @@ class Evening:
             return replace(self, games=(*self.games[:-1], EveningGame(number)))
         return self
 
-    def end_early(self) -> "Evening":
-        """Return the evening as over now: without the games that are not over."""
+    def without_unfinished_games(self) -> "Evening":
+        """Return the evening as over now: its plan and its games are only those that are over.
+
+        If none is over, its plan is empty.
+        """
         finished = self.finished_games
         return replace(self, plan=self.plan[: len(finished)], games=finished)
 
@@ -151,7 +157,7 @@ def game_number_text(evening: Evening) -> str:
 
 
 def evening_progress_text(evening: Evening) -> str:
-    """Return a line with the number of the present game, and with the leader unless several lead."""
+    """Return a line with the number of the present game, and the standings if a single player leads."""
     told = game_number_text(evening)
     return (
         told
@@ -163,8 +169,8 @@ def evening_progress_text(evening: Evening) -> str:
 def plan_games(games: Sequence[str], count: int, random: Random | None = None) -> tuple[str, ...]:
     """Return the names of `count` games out of `games`, each as often as the others, or once less.
 
-    They come in the given order, again and again; or shuffled by `random`, and then none comes twice in a
-    row, unless there is only one.
+    They come in the given order, again and again; with `random`, each round is shuffled, and no game comes
+    twice in a row, unless there is only one. `games` must not be empty.
     """
     plan: list[str] = []
     while len(plan) < count:

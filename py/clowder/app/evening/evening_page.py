@@ -48,7 +48,7 @@ class EveningPlanPage(SeatingPage):
         """Number of games that was chosen; None if each chosen game is played once."""
         self._by_lot = False
         self._last_options = {
-            name: _last_option_words(services, game) for name, game in services.games.items()
+            name: _find_last_option_words(services, game) for name, game in services.games.items()
         }
         """All options of each game as it was begun last on this tablet, as words; empty if unknown."""
         self._as_last: set[str] = set()
@@ -61,7 +61,10 @@ class EveningPlanPage(SeatingPage):
 
     @property
     def _plan_choices(self) -> PlanChoices:
-        """The games, their number and their order as chosen now, and the notice."""
+        """The plan as chosen now, with only the games that these players can play, and the notice.
+
+        Until a number of games is chosen, it is that of the chosen games, within `GAME_COUNTS`.
+        """
         games, seats = self._services.games, self._choices.seats
         chosen = [name for name in self._order if can_play(games[name], seats)]
         usual = max(GAME_COUNTS[0], min(GAME_COUNTS[-1], len(chosen)))
@@ -70,12 +73,16 @@ class EveningPlanPage(SeatingPage):
             self._count or usual,
             self._by_lot,
             self._notice,
-            {name: changed for name in chosen if (changed := self._changed_options(games[name]))},
+            {name: changed for name in chosen if (changed := self._find_changed_options(games[name]))},
             self._as_last,
         )
 
-    def _changed_options(self, game: Game) -> dict[str, str]:
-        """Return the options with which a game was begun last and that are not usual now, as words."""
+    def _find_changed_options(self, game: Game) -> dict[str, str]:
+        """Return the options of the game as begun last that differ from the usual values, as words by name.
+
+        The usual values are those with which a new game would begin for the present players. Empty if the
+        last game's options are not known.
+        """
         party = self._choices.make_party(self._services.preferences.tablet_settings)
         usual = LobbyChoices(game, len(party.names), given=find_initial_options(self._services, game, party))
         last = self._last_options[game.name]
@@ -85,7 +92,10 @@ class EveningPlanPage(SeatingPage):
         }
 
     def draw_page(self) -> Node:
-        """Draw who plays, the games to choose from, and the button that begins the evening."""
+        """Draw who plays, the games to choose from, and the button that begins the evening.
+
+        The notice says why the evening could not begin.
+        """
         services = self._services
         return draw_plan_screen(
             services.games,
@@ -120,7 +130,7 @@ class EveningPlanPage(SeatingPage):
         return [GoHome()]
 
     def _change_plan(self, act_words: list[str], value: str) -> None:
-        """Carry out an act on the games, their rules, number and order; any other on who plays."""
+        """Carry out an act on the games, their rules, number or order; else an act on who plays."""
         match act_words:
             case ["tick", game]:
                 self._toggle_game(game)
@@ -134,14 +144,21 @@ class EveningPlanPage(SeatingPage):
                 self._handle_seating_act(act_words, value)
 
     def _toggle_game(self, name: str) -> None:
-        """Leave the game of this name out if it is chosen, or else choose it as the last one."""
+        """Leave the game of this name out if it is chosen, else choose it as the last one.
+
+        A name that no game has changes nothing.
+        """
         if name in self._order:
             self._order.remove(name)
         elif name in self._services.games:
             self._order.append(name)
 
     def _begin_evening(self, epoch_ms: EpochMs) -> list[NavStep]:
-        """Store the evening as planned, and return the step to its first table; a refusal sets the notice."""
+        """Store the evening as planned, begin its first game, and return the step to its table.
+
+        Who comes first is drawn by lot, as is the order of games if players chose that. If no game is chosen,
+        or the first cannot begin, only set the notice, and return no step.
+        """
         services, plan = self._services, self._plan_choices
         if not plan.chosen:
             self._notice = _("Choose at least one game.")
@@ -160,7 +177,7 @@ class EveningPlanPage(SeatingPage):
         return [begin_next_evening_game(services, evening, epoch_ms)]
 
 
-def _last_option_words(services: Services, game: Game) -> dict[str, str]:
+def _find_last_option_words(services: Services, game: Game) -> dict[str, str]:
     """Return all options of a game that players are asked for, as it was begun last; empty if unknown.
 
     A value that is no longer allowed is the default.
@@ -177,7 +194,10 @@ def _last_option_words(services: Services, game: Game) -> dict[str, str]:
 
 
 class EveningPage(Page):
-    """Page of an evening between two games: its standings and its next game, which one tap begins."""
+    """Page of an evening between two games: its standings and its next game, which one tap begins.
+
+    An evening that is over has a `PodiumPage` instead.
+    """
 
     def __init__(self, services: Services, evening: Evening) -> None:
         self._services = services
@@ -190,9 +210,10 @@ class EveningPage(Page):
         return Address("evening")
 
     def draw_page(self) -> Node:
-        """Draw how the evening stands, its next game with the button that goes on, and why it cannot begin.
+        """Draw the standings, what comes next, and the button that ends the evening early.
 
-        Below is the choice to end the evening, or the question whether players mean that.
+        If the next game cannot begin, the reason is shown. Once the button is tapped, a question asks whether
+        to end the evening.
         """
         return draw_evening_screen(
             self._services.games,
@@ -236,7 +257,7 @@ class EveningPage(Page):
         return [GoHome()]
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Take over what another window may have changed, and return the steps."""
+        """Take over the evening as another window may have left it; return the steps of `sync_from_store`."""
         return self.sync_from_store(clock_ms)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
@@ -251,7 +272,7 @@ class EveningPage(Page):
         return []
 
     def _continue_evening(self, epoch_ms: EpochMs) -> list[NavStep]:
-        """Return the step to the table of the game that was left, or else of the next one, which begins.
+        """Go on with the game that was left, or else begin the next one; return the step to its table.
 
         No step if the next game cannot begin.
         """
@@ -262,8 +283,8 @@ class EveningPage(Page):
     def _end_evening(self) -> list[NavStep]:
         """End the evening early in the store, and return the step to its podium.
 
-        If no game is over, the evening is deleted, and the step leads to a new plan.
+        If no game is over, the evening is deleted, and the step leads to a page that plans a new one.
         """
-        evening = self._evening.end_early()
+        evening = self._evening.without_unfinished_games()
         self._services.finished.evenings.replace_evening(evening)
         return [GoTo(Address("evening", place=evening.number if evening.plan else ""), replace=True)]

@@ -75,7 +75,7 @@ def draw_plan_screen(
             h("h2", _("Which games?")),
             h("ul.programme", (_draw_game_choice(game, seating.seats, plan) for game in games.values())),
             h("div.choice", _draw_order_button("in-order", plan), _draw_order_button("by-lot", plan)),
-            _draw_count_choice(plan.game_count),
+            _draw_game_count_choice(plan.game_count),
             h("p.cup-rule", draw_picture("trophy"), _cup_rule_text(), " ", _duration_text(games, plan)),
             h("div.go", h("button.big", _("Play"), data_act="play"), key="go"),
             key="what",
@@ -118,7 +118,10 @@ def draw_evening_screen(
 
 
 def draw_evening_panel(games: Mapping[str, Game], evening: Evening) -> Node:
-    """Draw the panel below a game's result that leads on with the evening: standings, next game, pause."""
+    """Draw the panel below a game's result: standings, who begins the next game, and two buttons.
+
+    One leads to the next game, or to the podium if all are over; the other to the home page, as a pause.
+    """
     game = games.get(evening.next_game_name)
     done, count = len(evening.game_scores), len(evening.plan)
     following = (
@@ -143,7 +146,7 @@ def draw_evening_panel(games: Mapping[str, Game], evening: Evening) -> Node:
 
 
 def draw_standings(evening: Evening, *, is_short: bool = False) -> Node:
-    """Draw the ranking of an evening: place, cat and points of each player, the best first.
+    """Draw the ranking of an evening: rank, cat, name and points of each player, the best first.
 
     If `is_short`, names are only for screen readers.
     """
@@ -182,9 +185,10 @@ def _draw_evening_bar(title: str) -> Node:
 
 
 def _draw_game_choice(game: Game, seats: int, plan: PlanChoices) -> Node:
-    """Draw a game as a button that chooses it or leaves it out, with its number in the order.
+    """Draw a game as a button that chooses it or leaves it out, with its number in the order unless by lot.
 
-    For a game that this number of players cannot play, draw how many can instead.
+    For a game that `seats` players cannot play, draw how many can instead. If the game was last played with
+    unusual rules, a second button chooses between these and the usual ones.
     """
     is_chosen, can = game.name in plan.chosen, can_play(game, seats)
     number = str(plan.chosen.index(game.name) + 1) if is_chosen and not plan.by_lot else ""
@@ -210,7 +214,7 @@ def _draw_game_choice(game: Game, seats: int, plan: PlanChoices) -> Node:
 
 
 def _draw_rules_choice(game: Game, plan: PlanChoices) -> Node:
-    """Draw the button that shows a game's rules for the evening, usual or as last time, and changes them."""
+    """Draw the button that shows whether a game has usual rules or those of last time, and switches them."""
     told = join_series(format_options_for_players(plan.last_options[game.name]))
     return h(
         "button.quiet.summary",
@@ -232,7 +236,7 @@ def _draw_order_button(order: PlainAct, plan: PlanChoices) -> Node:
     return h("button", label, aria_pressed=bool_text(plan.by_lot == is_lot), data_act=order, key=order)
 
 
-def _draw_count_choice(count: int) -> Node:
+def _draw_game_count_choice(count: int) -> Node:
     """Draw a button for each possible number of games, with `count` pressed."""
     buttons = (
         h(
@@ -249,9 +253,10 @@ def _draw_count_choice(count: int) -> Node:
 
 
 def _duration_text(games: Mapping[str, Game], plan: PlanChoices) -> str:
-    """Return a sentence on about how long the evening takes, to five minutes.
+    """Return a sentence on how many minutes the evening takes, from least to most, rounded to five.
 
-    Empty if no game is chosen, or the length of a chosen one is not known.
+    They are the mean length of the chosen games times the number of games. Empty if no game is chosen, or the
+    length of a chosen one is not known.
     """
     told = [games[name].minutes.split("-") for name in plan.chosen]
     if not told or not all(map(all, told)):
@@ -273,7 +278,10 @@ def _starter_text(game: Game, evening: Evening) -> str:
 
 
 def _draw_next_game(game: Game, evening: Evening, *, is_left: bool) -> Iterator[Node]:
-    """Yield the picture of the next game, with who begins, and the button that leads to its table."""
+    """Yield the picture of the next game, with who begins, and the button that leads to its table.
+
+    If `is_left`, the game was begun, and the label says that it goes on.
+    """
     title, first = _(game.title), _starter_text(game, evening)
     go_on = _("Go on with {game}", game=title) if is_left else _("Next: {game}", game=title)
     yield h("div.coming", game.picture, h("p", first) if first else None, key="coming")
@@ -309,7 +317,7 @@ def _draw_evening_game_items(games: Mapping[str, Game], evening: Evening) -> Ite
 
 
 def _draw_game_winners(evening: Evening, index: int) -> Node:
-    """Draw the cats of those who won the evening's game of this index."""
+    """Draw the cats of those who won the finished game of this index, from 0; their names are only spoken."""
     scores, party = evening.game_scores[index], evening.party
     seats = [seat for seat, score in enumerate(scores) if score == max(scores)]
     cats = (
@@ -333,6 +341,6 @@ def _draw_end_evening_choice(evening: Evening, *, is_asking: bool) -> Node:
 
 
 def _draw_button_row(key: str, *choices: tuple[AnyAct, str]) -> Node:
-    """Draw a row of buttons, each with its act and its label."""
+    """Draw a row of buttons; `choices` are pairs of act and label, `key` is that of the row's node."""
     buttons = (h("button.quiet", label, data_act=act, key=act) for act, label in choices)
     return h("div.choice", buttons, key=key)

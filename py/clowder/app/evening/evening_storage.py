@@ -36,9 +36,9 @@ _WORD = re.compile(r"[a-z0-9_-]{1,40}")
 
 
 class EveningStore:
-    """Evenings (series of games) in a store, as one JSON text: that which goes on, and the latest ones.
+    """Evenings (series of games) in the tablet's store, as one JSON text: at most the `MAX_EVENINGS` newest.
 
-    Invalid ones are left out, and are gone after the next write.
+    Invalid evenings in the text are passed over, and are gone after the next write.
     """
 
     mergeable_store_keys = (EVENINGS_KEY,)
@@ -52,7 +52,7 @@ class EveningStore:
         return _parse_evenings(self._store.get(EVENINGS_KEY))[0]
 
     def current_evening(self) -> Evening | None:
-        """Return the evening that is not over yet; None if there is none."""
+        """Return the newest evening that is not over; None if all are over."""
         return next((each for each in reversed(self.all_evenings()) if not each.is_over), None)
 
     def get_evening(self, number: str) -> Evening | None:
@@ -82,7 +82,7 @@ class EveningStore:
     def write_scores(self, number: str, scores: Iterable[int]) -> None:
         """Store the final scores, by seat, of the game with this save number.
 
-        Does nothing if it is of no evening.
+        Nothing changes if the game belongs to no evening, or has scores already.
         """
         if evening := self.find_evening_of_game(number):
             self.replace_evening(evening.with_scores(original_number(number), tuple(scores)))
@@ -90,15 +90,15 @@ class EveningStore:
     def remove_scores(self, number: str) -> None:
         """Remove the scores of the game with this save number, because its end was taken back.
 
-        Does nothing if it is of no evening, or a later game was begun.
+        Nothing changes if the game belongs to no evening, or a later game of the evening was begun.
         """
         if evening := self.find_evening_of_game(number):
             self.replace_evening(evening.without_scores(original_number(number)))
 
     def rename_player(self, old: str, new: str) -> None:
-        """Rename whoever has the name `old` in all evenings.
+        """Rename the player with the name `old` to `new` in all stored evenings.
 
-        They get a cat's name if `new` is empty or another player has it.
+        The player gets a cat's name if `new` is empty, or is the name of another player of the evening.
         """
         self._store_evenings(_rename_in_evening(each, old, new) for each in self.all_evenings())
 
@@ -107,9 +107,10 @@ class EveningStore:
         self._store_evenings(each for each in self.all_evenings() if not each.is_over)
 
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
-        """Return the evenings merged with a backup's: of two states, the one with more games counts.
+        """Return the stored evenings merged with a backup's; of two states of one, the further one is kept.
 
-        Nothing is stored. `new_save_names`, by which other stores follow renamed saves, is not needed here.
+        Nothing is stored. `imported` are the backup's texts by store key. The result has a remark if part of
+        its evenings is invalid, and no text if none is valid. `new_save_names` is not needed here.
         """
         if EVENINGS_KEY not in imported:
             return MergeResult({})
@@ -144,10 +145,10 @@ def _rename_in_evening(evening: Evening, old: str, new: str) -> Evening:
 
 
 def _evening_progress_key(evening: Evening) -> tuple[int, bool, int]:
-    """Return the sort key of an evening's progress.
+    """Return the sort key of an evening's progress: it is greater for the state that is further on.
 
-    It is the number of finished games, then whether the evening is over, then the number of begun games: an
-    evening that was ended early drops the game that was begun.
+    It has the number of finished games, whether the evening is over, and the number of begun games. Being
+    over comes before begun games, because an evening that ends early drops the game that was begun.
     """
     return len(evening.game_scores), evening.is_over, len(evening.games)
 
@@ -156,7 +157,7 @@ def _evening_progress_key(evening: Evening) -> tuple[int, bool, int]:
 
 
 def _dump_evenings(evenings: Iterable[Evening]) -> str:
-    """Return the latest `MAX_EVENINGS` of these evenings as JSON text."""
+    """Return the newest `MAX_EVENINGS` of these evenings as JSON text, the oldest first."""
     latest = sorted(evenings, key=lambda evening: int(evening.number))[-MAX_EVENINGS:]
     return json.dumps([_evening_to_json(each) for each in latest], ensure_ascii=False)
 
@@ -175,7 +176,10 @@ def _evening_to_json(evening: Evening) -> dict[str, object]:
 
 
 def _parse_evenings(text: str | None) -> tuple[list[Evening], bool]:
-    """Return the valid evenings in a JSON text, and True if anything else in it is invalid."""
+    """Return the valid evenings in a JSON text, and whether anything else in it is invalid.
+
+    For None return no evenings and False.
+    """
     try:
         kept = parse_json(text or "[]")
     except ValueError:
@@ -185,7 +189,11 @@ def _parse_evenings(text: str | None) -> tuple[list[Evening], bool]:
 
 
 def _evening_from_json(raw: Json) -> Evening | None:
-    """Return the evening in a JSON value; None if the value is invalid."""
+    """Return the evening in a JSON value; None if any part of the value is invalid.
+
+    An evening without planned games is invalid; so is one in which a game has no scores though a later one
+    was begun. `options` may be left out.
+    """
     kept = object_fields(raw)
     try:
         party = Party.from_json(
@@ -209,7 +217,10 @@ def _evening_from_json(raw: Json) -> Evening | None:
 
 
 def _evening_game_from_json(raw: Json, seats: int) -> EveningGame | None:
-    """Return a game of an evening with this number of seats; None if the JSON value is invalid."""
+    """Return the game of an evening in a JSON value, a pair of save number and scores; None if it is invalid.
+
+    There must be as many scores as `seats`, the number of seats, or none.
+    """
     match raw:
         case [str(number), list(scores)] if _NUMBER.fullmatch(number) and len(scores) in (0, seats):
             counted = tuple(score for score in scores if type(score) is int)

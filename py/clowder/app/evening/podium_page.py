@@ -13,7 +13,7 @@ from clowder.widgets.sounds import COMMON
 
 
 class PodiumPage(Page):
-    """Page with the podium of an evening that is over; the printed sheet is shown in its place."""
+    """Page of an evening that is over: its podium, or in place of that the preview of a sheet to print."""
 
     def __init__(self, services: Services, evening: Evening) -> None:
         self._services = services
@@ -37,9 +37,9 @@ class PodiumPage(Page):
         return draw_diploma_screen(games, self._evening, sheet, begun, prints=device.prints)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: go home or to a new evening, or show, set up and print the sheet.
+        """Carry out an act: go home or to a new evening, or show, set up, print or close the sheet.
 
-        Return the steps.
+        Return the steps; that for printing is `PrintPage`.
         """
         printing = self._services.printing
         match act_words:
@@ -58,7 +58,7 @@ class PodiumPage(Page):
         return []
 
     def take_effects(self) -> list[Effect]:
-        """Return the usual effects, and at the first call also the winner's tune."""
+        """Return the effects of the base class, and at the first call also the winner's tune."""
         tune = [] if self._has_sounded else [PlayCues([Cue("win")], COMMON)]
         self._has_sounded = True
         return [*super().take_effects(), *tune]

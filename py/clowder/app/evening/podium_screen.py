@@ -30,7 +30,7 @@ MAX_LATEST = 5
 
 
 def cup_winner_text(evening: Evening) -> str:
-    """Return the sentence on who has won the cup of an evening that is over."""
+    """Return the sentence on who has won the cup of an evening that is over, or on all who share it."""
     names = [evening.party.names[seat] for seat in evening.leaders]
     if len(names) == 1:
         return _("{name} has the big cup!", name=names[0])
@@ -38,7 +38,7 @@ def cup_winner_text(evening: Evening) -> str:
 
 
 def draw_podium_screen(games: Mapping[str, Game], evening: Evening) -> Node:
-    """Draw the end of an evening: the best players on a podium, all points, and what was played."""
+    """Draw the end of an evening: the best players on a podium, all points, and all games' scores."""
     bar = h("header.bar", h("button.quiet", _("Home"), data_act="home"), h("h1", _("The evening")))
     return h(
         "main.lobby.evening",
@@ -68,7 +68,7 @@ def draw_podium_screen(games: Mapping[str, Game], evening: Evening) -> Node:
 
 
 def _draw_podium_steps(evening: Evening) -> Node:
-    """Draw the best players on podium steps as high as their ranks, the first in the middle."""
+    """Draw the players of the first `PODIUM_RANKS` ranks on podium steps, the first player in the middle."""
     ranks = evening.ranks
     best = [seat for seat in evening.ranked_seats if ranks[seat] <= PODIUM_RANKS]
     around = [*reversed(best[1::2]), *best[::2]]
@@ -80,7 +80,10 @@ def _draw_podium_steps(evening: Evening) -> Node:
 
 
 def _draw_podium_step(evening: Evening, seat: Seat, place: int) -> Node:
-    """Draw the podium step of a seat with this rank (`place`): its cat, its name and its points."""
+    """Draw the podium step of a seat with this rank (`place`): its cat, its name and the rank.
+
+    Rank 1 also has a crown and a trophy.
+    """
     colour, name = evening.party.colours[seat], evening.party.names[seat]
     return h(
         "li",
@@ -104,10 +107,10 @@ def _draw_paw_rain(evening: Evening) -> Node:
 
 
 def _draw_points_table(games: Mapping[str, Game], evening: Evening, *, on_paper: bool = False) -> Node:
-    """Draw the table of points: a row for each game, with the scores beside them, and the sums.
+    """Draw the table of points: a row for each finished game, with points and scores, and the sums.
 
-    On a screen, columns are headed by cats only, as a list beside the table names them; if `on_paper`, by
-    names.
+    On a screen, columns are headed by cats only, as a list beside the table has the names; if `on_paper`, by
+    names, too, and options that are not as usual are named below each game.
     """
     party, seats = evening.party, evening.ranked_seats
     heads = (
@@ -137,7 +140,8 @@ def _draw_points_row(
 ) -> Node:
     """Draw a game's row in the table of points: its title, and points and score of each of the seats.
 
-    `options` are those to be named, as words; empty for usual rules.
+    `scores` are by seat; `seats` is the order of the columns. `options` are those to be named, as words;
+    empty for none. A game that is not here any more (None) is shown by its `name`.
     """
     points = ranking_points(scores)
     cells = (h("td", h("strong", str(points[seat])), " ", h("small", f"({scores[seat]})")) for seat in seats)
@@ -153,8 +157,8 @@ def draw_diploma_screen(
 ) -> Node:
     """Draw the preview of a printed sheet with the evening's result, and the choices for printing it.
 
-    `local_ms` is the local time at which the evening began. `prints` is True if the browser can be asked to
-    print.
+    `sheet` has the paper size and whether to save ink. `local_ms` is the local time at which the evening
+    began. `prints` is True if the browser can be asked to print.
     """
     return h(
         "main.paper",
@@ -167,7 +171,10 @@ def draw_diploma_screen(
 
 
 def _draw_diploma(games: Mapping[str, Game], evening: Evening, local_ms: int) -> Node:
-    """Draw the printed page: the cup, its winner, all points, and room for a paw of each player."""
+    """Draw the printed page: the cup, its winners, all points, and a paw print for each player to sign.
+
+    `local_ms` is the local time at which the evening began.
+    """
     party = evening.party
     winners = (
         h("span.standing", draw_picture("crown", "crown"), draw_player_cat(colour), class_=f"c{colour}")
@@ -198,7 +205,10 @@ def _draw_diploma(games: Mapping[str, Game], evening: Evening, local_ms: int) ->
 
 
 def draw_cup_list(services: Services) -> Node | None:
-    """Draw the number of cups of each known person, and the latest evenings; None if no evening is over."""
+    """Draw the number of cups of each known person who won any, and the `MAX_LATEST` latest evenings.
+
+    None if no evening is over.
+    """
     over = [each for each in services.finished.evenings.all_evenings() if each.is_over]
     if not over:
         return None
@@ -235,7 +245,7 @@ def _winner_names(evening: Evening) -> Iterator[str]:
 
 
 def _draw_past_evening(services: Services, evening: Evening) -> Node:
-    """Draw an evening that is over as a list item, with the button to its podium."""
+    """Draw an evening that is over as a list item: who won, how long ago, and a button to its podium."""
     device = services.device
     begun, epoch_ms = EpochMs(int(evening.number)), device.epoch_clock()
     when = (

@@ -74,7 +74,7 @@ _RowCells: TypeAlias = dict[int, str | int]
 def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
     """Read the visible sheets with cells: the first rows of the first, and only the names of the others.
 
-    Yields after each piece, and returns the sheets in the order of the workbook.
+    Yields None after each piece, and returns the sheets in the order of the workbook.
     """
     roots = yield from _read_relationships(archive, "")
     book = next((each.part for each in roots.values() if each.kind == "officeDocument"), "")
@@ -96,15 +96,16 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
         texts = (
             (yield from _read_shared_texts(archive, parts["sharedStrings"], max(shared))) if shared else []
         )
-        if rows := [*_filled_rows(cells, texts)]:
+        if rows := [*_make_filled_rows(cells, texts)]:
             filled.append(Sheet(each.name, rows))
     return filled
 
 
-def _filled_rows(cells: Mapping[int, _RowCells], texts: Sequence[str]) -> Iterator[SheetRow]:
-    """Yield the rows of a sheet that are not empty, from its cells by the number of their row.
+def _make_filled_rows(cells: Mapping[int, _RowCells], texts: Sequence[str]) -> Iterator[SheetRow]:
+    """Yield the rows of a sheet that are not empty.
 
-    `texts` are the shared texts, which take the place of their numbers.
+    `cells` has the cells of each row, by the row's number. `texts` are the shared texts: a cell that is a
+    number gets the text of that index, from 0.
     """
     for number, row in cells.items():
         plain = {column: texts[cell] if isinstance(cell, int) else cell for column, cell in row.items()}
@@ -115,7 +116,10 @@ def _filled_rows(cells: Mapping[int, _RowCells], texts: Sequence[str]) -> Iterat
 def _read_relationships(
     archive: zipfile.ZipFile, part: str
 ) -> Generator[None, None, dict[str, _Relationship]]:
-    """Read the references from a part of the workbook to others, by id; an empty `part` is the archive."""
+    """Read the references from a part of the workbook to others, by id; for an empty `part`, of the archive.
+
+    Yields None after each piece, and returns the references.
+    """
     folder, name = posixpath.split(part)
     found: dict[str, _Relationship] = {}
     for events in read_xml_events(archive, posixpath.join(folder, f"_rels/{name}.rels")):
@@ -132,7 +136,10 @@ def _read_relationships(
 def _read_sheet_list(
     archive: zipfile.ZipFile, part: str
 ) -> Generator[None, None, tuple[list[_ListedSheet], bool]]:
-    """Read the list of sheets that are not hidden, and whether days are counted from 1904."""
+    """Read the list of sheets that are not hidden, and whether days are counted from 1904.
+
+    Yields None after each piece, and returns both. `part` is the workbook's main part.
+    """
     listed, starts_1904 = list[_ListedSheet](), False
     for events in read_xml_events(archive, part):
         for kind, name, attributes in events:
@@ -152,29 +159,36 @@ def _read_number_formats(archive: zipfile.ZipFile, part: str) -> Generator[None,
             if name == "cellXfs":
                 is_in_cell_styles = kind == "start"
             elif (kind, name) == ("start", "numFmt"):
-                own_formats[attributes.get("numFmtId", "")] = _custom_format_kind(
+                own_formats[attributes.get("numFmtId", "")] = _classify_custom_format(
                     attributes.get("formatCode", "")
                 )
             elif (kind, name) == ("start", "xf") and is_in_cell_styles:
                 number = attributes.get("numFmtId", "0")
-                formats.append(own_formats.get(number) or _built_in_format_kind(int(number)))
+                formats.append(own_formats.get(number) or _classify_built_in_format(int(number)))
         yield
     return formats
 
 
-def _custom_format_kind(code: str) -> NumberFormat:
-    """Return the kind of a number format that the workbook defines, by its code: `dd/mm/yy` or `0 %`."""
+def _classify_custom_format(code: str) -> NumberFormat:
+    """Return the kind of a number format that the workbook defines, by its code: `dd/mm/yy` or `0 %`.
+
+    A code with a letter of d, m, y, h or s is a date, else one with `%` a percent, else plain. Quoted parts,
+    and what follows a semicolon, do not count.
+    """
     signs = _QUOTED_IN_FORMAT.sub("", code.partition(";")[0])
     return "date" if re.search("[dmyhs]", signs, re.IGNORECASE) else "percent" if "%" in signs else "plain"
 
 
-def _built_in_format_kind(number: int) -> NumberFormat:
+def _classify_built_in_format(number: int) -> NumberFormat:
     """Return the kind of a number format that is built into Excel, by its number."""
     return "date" if number in _DATE_FORMATS else "percent" if number in _PERCENT_FORMATS else "plain"
 
 
 def _read_shared_texts(archive: zipfile.ZipFile, part: str, last: int) -> Generator[None, None, list[str]]:
-    """Read the workbook's shared texts, up to the one of number `last`, counted from 0, or a few more."""
+    """Read the workbook's shared texts, up to the one of number `last`, counted from 0, or a few more.
+
+    Yields None after each piece, and returns the texts by their number.
+    """
     texts: list[str] = []
     text = _TextCollector()
     for events in read_xml_events(archive, part):
@@ -218,9 +232,9 @@ class _TextCollector:
 def _read_cells(
     source: _SheetSource, part: str, most_rows: int
 ) -> Generator[None, None, dict[int, _RowCells]]:
-    """Read the cells of a sheet by number of the row, up to one more row than `most_rows`.
+    """Read the cells of a sheet by number of the row, and stop after `most_rows` + 1 rows with cells.
 
-    Rows without cells do not count, and are left out.
+    Rows without cells are left out. Yields None after each piece, and returns the rows.
     """
     rows, number, column = dict[int, _RowCells](), 0, -1
     cells: _RowCells = {}
@@ -234,7 +248,7 @@ def _read_cells(
                     number, column, cells = int(event.attributes.get("r", number + 1)), -1, {}
                 case "start", "c":
                     attributes, text.collected = event.attributes, ""
-                    column = _column_index(attributes.get("r", ""), column + 1)
+                    column = _parse_column_index(attributes.get("r", ""), column + 1)
                 case "end", "c" if text.collected:
                     cells[column] = _cell_value(source, attributes, text.collected)
                 case "end", "row" if cells:
@@ -245,8 +259,8 @@ def _read_cells(
     return rows
 
 
-def _column_index(reference: str, default: int) -> int:
-    """Return the index of the column in a reference such as `AB12`, from 0; `default` if there is none."""
+def _parse_column_index(reference: str, default: int) -> int:
+    """Return the column in a reference such as `AB12`, from 0; `default` if it has no letters."""
     found = _COLUMN_LETTERS.match(reference)
     index = 0
     for letter in found[0] if found else "":
@@ -255,9 +269,10 @@ def _column_index(reference: str, default: int) -> int:
 
 
 def _cell_value(source: _SheetSource, attributes: Mapping[str, str], text: str) -> str | int:
-    """Return the text of a cell as spreadsheets show it, or the number of its shared text.
+    """Return a cell's text, with dates as in ISO 8601; for a shared text, its number in the list.
 
-    `attributes` are those of the cell's element, `text` is what stands in it.
+    `attributes` are those of the cell's element: its type (`t`) and its style (`s`). `text` is what stands in
+    the element.
     """
     match attributes.get("t", "n"):
         case "s":
@@ -267,19 +282,25 @@ def _cell_value(source: _SheetSource, attributes: Mapping[str, str], text: str) 
         case "n":
             style = int(attributes.get("s", "0"))
             number_format = source.formats[style] if 0 <= style < len(source.formats) else "plain"
-            return _formatted_number(float(text), number_format, starts_1904=source.starts_1904)
+            return _format_number(float(text), number_format, starts_1904=source.starts_1904)
     return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), text)
 
 
-def _formatted_number(number: float, number_format: NumberFormat, *, starts_1904: bool) -> str:
-    """Return a number in its format: dates as ISO 8601 has them, all others without rounding."""
+def _format_number(number: float, number_format: NumberFormat, *, starts_1904: bool) -> str:
+    """Return a number in its format: a date as in ISO 8601, a percentage, or plain, with up to 15 digits.
+
+    A number that is too large or too small for a date is written as a plain one.
+    """
     if number_format == "date" and 0 <= number < _MAX_DAYS:
-        return _date_text(number, starts_1904=starts_1904)
+        return _format_day_count(number, starts_1904=starts_1904)
     return number_text(number, is_percent=number_format == "percent")
 
 
-def _date_text(days: float, *, starts_1904: bool) -> str:
-    """Return a number of days since 1900 or 1904 as text: `2026-11-28`, `09:30`, or both."""
+def _format_day_count(days: float, *, starts_1904: bool) -> str:
+    """Return a number of days since 1900 or 1904 as text: `2026-11-28`, `09:30`, or both.
+
+    Less than a day is only a time; whole days are only a date. Seconds are shown unless they are 0.
+    """
     day, seconds = divmod(round(days * _DAY_SECONDS), _DAY_SECONDS)
     hour, minute, second = seconds // 3600, seconds // 60 % 60, seconds % 60
     time = f"{hour:02}:{minute:02}:{second:02}" if second else f"{hour:02}:{minute:02}"

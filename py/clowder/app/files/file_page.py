@@ -14,10 +14,10 @@ LOOK_AGAIN_MS = 20
 
 
 class FilePage(Page):
-    """Overlay that reads a chosen file, and then does the act of its button on the page below.
+    """Overlay that reads a chosen file; then it closes, and the page below carries out the button's act.
 
-    The act has the file's text as its value; or it is followed by the word `refused`, and has the reason.
-    Nobody sees the overlay if the file is small and leaves no question.
+    The act has the file's text or table as its value. If the file is refused, the word `refused` follows the
+    act, and the value is the reason. Nobody sees the overlay if the file is small and leaves no question.
     """
 
     is_overlay = True
@@ -29,7 +29,7 @@ class FilePage(Page):
         self._act_time = act_time
 
     def draw_page(self) -> Node:
-        """Draw the progress with the way to stop, or the question."""
+        """Draw the progress of reading or the question to the player, with a button to cancel."""
         return screen.draw_file_screen(self._reading)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
@@ -45,28 +45,32 @@ class FilePage(Page):
         return self._final_steps()
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Read what has arrived, and return the steps if that is all."""
+        """Read the next part of the file, if it is here; return the final steps if nothing is left."""
         self._reading.advance()
         return self._final_steps()
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until the page reads on or looks for the next part.
+        """Return the milliseconds until the page reads on or looks for the next part (`LOOK_AGAIN_MS`).
 
-        0 once the whole file is here; None while the player is asked.
+        0 while the whole file is here and is being decoded or read as a workbook; None while the player has
+        to answer.
         """
         if self._reading.is_waiting:
             return None
         return 0 if self._reading.is_decoding else LOOK_AGAIN_MS
 
     def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
-        """Read the next part of the file; return the steps if it was the last, and None if none has come.
+        """Read or decode the next part of the file, and return the steps; None if nothing new has come.
 
         The steps are empty for a part that is not the last.
         """
         return self._final_steps() if self._reading.advance() else None
 
     def _final_steps(self) -> list[NavStep]:
-        """Return the step that hands the text or the refusal to the page below; no step before that."""
+        """Return the step that closes the page and hands the text, table or refusal to the page below.
+
+        No step while the reading has not ended.
+        """
         reading = self._reading
         if reading.refusal:
             return [ActOnPageBelow(Act(f"{self._act} refused"), self._act_time, reading.refusal)]

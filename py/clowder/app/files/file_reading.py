@@ -102,8 +102,8 @@ class FileReading:
     def advance(self) -> bool:
         """Take the next part of the file; once all are here, find the encoding, then decode piece by piece.
 
-        A workbook is read piece by piece instead. Return False if nothing new has come, the reading has
-        ended, or the player is asked.
+        A workbook is read piece by piece instead of being decoded. Return whether something has been read;
+        False if no part has come, the reading has ended, or the player has to answer.
         """
         if self.has_ended or self.is_waiting:
             return False
@@ -127,7 +127,10 @@ class FileReading:
         return bool(part)
 
     def _check_file_kind(self, first_part: bytes) -> None:
-        """Note a workbook that is taken, and refuse any other file that is no text, by its first part."""
+        """Find the file's kind by its first part, and refuse a kind that is not read here.
+
+        A workbook is noted as such where workbooks are taken, and a file that may be a text is not refused.
+        """
         kind = find_file_kind(first_part, self.file.name)
         if kind in (EXCEL, LIBREOFFICE) and self._takes_workbooks:
             self._kind = kind
@@ -135,7 +138,10 @@ class FileReading:
             self.refusal = kind_refusal_text(kind)
 
     def _read_workbook_piece(self, workbook: "WorkbookReading") -> None:
-        """Read the next piece of a workbook; set the table after the last, or why it is refused."""
+        """Read the next piece of a workbook; after the last, set `text` to its table.
+
+        Set the refusal if the workbook is damaged or locked.
+        """
         from clowder.app.files.workbook_xml import BadWorkbook
 
         try:
@@ -146,16 +152,16 @@ class FileReading:
             self.refusal = kind_refusal_text(self._kind or NO_TEXT)
 
     def choose_encoding(self, number: int) -> None:
-        """Decode the text in an encoding of `guesses`, by its number from 0."""
+        """Take the encoding of this number, from 0, in `guesses` as the right one, and begin to decode."""
         self._encoding, self.guesses = self.guesses[number].encoding, ()
         self._decode_piece()
 
     def accept_broken_letters(self) -> None:
-        """Take the text although letters of it are broken."""
+        """Set the text of the file although some of its letters are broken, as the player has agreed."""
         self.text, self.broken_lines = self._broken_text, ()
 
     def _begin_decoding(self) -> None:
-        """Begin to decode if the encoding is certain; else set what to ask, or why the file is refused.
+        """Begin to decode if only one encoding fits; else set `guesses` to ask, or a refusal if none does.
 
         If the file is a workbook, prepare the reading of that instead.
         """
@@ -181,7 +187,10 @@ class FileReading:
         return bool(self._encoding or self._workbook) and not self.has_ended and not self.is_waiting
 
     def _decode_piece(self) -> None:
-        """Decode the next piece, up to the end of a line; Unicode at once. Set the text after the last."""
+        """Decode the next `PIECE_BYTES`, up to the end of a line, or all at once if the text is Unicode.
+
+        After the last piece set the text.
+        """
         end = len(self._content)
         if not self._encoding.startswith("utf"):
             end = self._content.find(b"\n", self._decoded + PIECE_BYTES) + 1 or end
@@ -192,7 +201,7 @@ class FileReading:
             self._set_text("".join(self._pieces))
 
     def _set_text(self, text: str) -> None:
-        """Set the text of the file; if letters are broken, set their lines instead, to ask the player.
+        """Set `text`; if letters are broken, set `broken_lines` instead, so that the player is asked.
 
         JSON that was cut off within its last letter is not asked about: the page below refuses it anyway.
         """

@@ -18,7 +18,7 @@ def draw_file_screen(reading: FileReading) -> Node:
     content = (
         _draw_encoding_choice(reading)
         if reading.guesses
-        else _draw_broken_letters(reading)
+        else _draw_broken_lines_question(reading)
         if reading.broken_lines
         else _draw_progress(reading)
     )
@@ -46,7 +46,10 @@ def _draw_progress(reading: FileReading) -> Content:
 
 
 def _draw_encoding_choice(reading: FileReading) -> Content:
-    """Draw a line of the file in each encoding that fits, as buttons to choose by, the likeliest first."""
+    """Draw the question which line has the right letters, with a button for each encoding that fits.
+
+    Each button shows a line of the file in its encoding; the likeliest is first.
+    """
     return (
         h("p", _("Which line has the right letters?")),
         h(
@@ -61,7 +64,10 @@ def _draw_encoding_choice(reading: FileReading) -> Content:
 
 
 def _draw_encoding_button(number: int, guess: EncodingGuess) -> Node:
-    """Draw the button that chooses an encoding, with the file's line in it."""
+    """Draw the button that chooses an encoding, with the file's line in it and the encoding's name.
+
+    `number` is its number in the guesses, from 0.
+    """
     return h(
         "button.letters",
         h("span", guess.line.strip()[:MAX_SHOWN_CHARACTERS], dir="auto", translate="no"),
@@ -71,8 +77,11 @@ def _draw_encoding_button(number: int, guess: EncodingGuess) -> Node:
     )
 
 
-def _draw_broken_letters(reading: FileReading) -> Content:
-    """Draw the numbers of the lines with broken letters, and the button that brings in the file as it is."""
+def _draw_broken_lines_question(reading: FileReading) -> Content:
+    """Draw the numbers of the lines with broken letters, and the button that brings in the file as it is.
+
+    At most `MAX_LISTED_LINES` are listed; of the others only the count is shown.
+    """
     lines = reading.broken_lines
     numbers = join_series([str(number) for number in lines[:MAX_LISTED_LINES]])
     told = _("Some letters of this file cannot be read. In their place there is a �. Lines: {lines}.")

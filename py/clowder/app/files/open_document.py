@@ -24,8 +24,8 @@ _CELL_ELEMENTS = ("table-cell", "covered-table-cell")
 def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
     """Read the visible sheets with cells: the first rows of the first, and only the names of the others.
 
-    Yields after each piece, and returns the sheets in the order of the workbook. If the first has more rows
-    than are used, the others, which stand behind it in the same file, are not looked for.
+    Yields None after each piece, and returns the sheets in the order of the workbook. Reading ends at the
+    first sheet with more than `MAX_ROWS` rows that are not empty; the sheets after it are left out.
     """
     reader = _ContentReader()
     for events in read_xml_events(archive, "content.xml"):
@@ -39,7 +39,7 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
 
 
 class _ContentReader:
-    """Reader of the content of a workbook, one XML event after the other."""
+    """Reader of the content of a workbook, one XML event after the other; `filled` has the sheets found."""
 
     def __init__(self) -> None:
         self.filled: list[Sheet] = []
@@ -69,7 +69,10 @@ class _ContentReader:
         return self._table.get("style-name") not in self._hidden_styles
 
     def take_event(self, event: XmlEvent) -> None:
-        """Take the next event: text of a cell, or the beginning or end of an element."""
+        """Take the next event: text of a cell, or the beginning or end of an element.
+
+        Notes, drawings and what else belongs to no cell (`_NO_CELL_TEXT`) are skipped.
+        """
         if event.kind == "text":
             self._add_text(event.name)
         elif event.name in _NO_CELL_TEXT:
@@ -82,7 +85,10 @@ class _ContentReader:
             self._end_element(event.name)
 
     def _add_text(self, text: str) -> None:
-        """Add text to the current paragraph of a cell; ignore text that stands in no cell."""
+        """Add text to the current paragraph of a cell; ignore text that belongs to no cell.
+
+        That is text outside paragraphs, and text in notes or drawings.
+        """
         if self._is_in_paragraph and not self._depth_without_text:
             self._paragraphs[-1] += text
 
@@ -106,7 +112,7 @@ class _ContentReader:
                 self._add_text(" ")
 
     def _end_element(self, name: str) -> None:
-        """End the paragraph, cell, row or table of an element that ends."""
+        """End the paragraph, cell, row or table to which the element of this name belongs; ignore others."""
         if name == "p":
             self._is_in_paragraph = False
         elif name in _CELL_ELEMENTS:
@@ -119,22 +125,25 @@ class _ContentReader:
     def end_table(self) -> None:
         """Add the table to `filled` if it has cells and is not hidden.
 
-        Its rows are added only if it is the first; of the others the name is enough.
+        Its rows are added only if it is the first in `filled`; a later table is added without rows.
         """
         if self._rows and self._is_sheet_shown:
             self.filled.append(Sheet(self._table.get("name", ""), () if self.filled else self._rows))
         self._rows = []
 
     def _end_cell(self) -> None:
-        """Store the text of the cell that ends, in all columns for which the cell is repeated."""
+        """Store the text of the cell that ends, in all columns for which the cell is repeated.
+
+        An empty cell is only counted; columns from `MAX_COLUMNS` on are left out.
+        """
         repeated = int(self._cell.get("number-columns-repeated", "1"))
-        if text := self._cell_text():
+        if text := self._format_cell_text():
             end = min(self._column + repeated, MAX_COLUMNS)
             self._cells |= dict.fromkeys(range(self._column, end), text)
         self._column += repeated
 
-    def _cell_text(self) -> str:
-        """Return the text of a cell: a date as in ISO 8601, a number without rounding, others as shown.
+    def _format_cell_text(self) -> str:
+        """Return the text of a cell: a date as in ISO 8601, a number with up to 15 digits, others as shown.
 
         The paragraphs of a text are on lines of their own.
         """
@@ -148,7 +157,7 @@ class _ContentReader:
     def _end_row(self) -> None:
         """Store the row that ends if it has cells, as often as it is repeated.
 
-        No more than `MAX_ROWS` rows and one more are stored.
+        At most `MAX_ROWS` + 1 rows of a table are stored.
         """
         repeated = int(self._row.get("number-rows-repeated", "1"))
         most = MAX_ROWS + 1 - len(self._rows)

@@ -80,7 +80,7 @@ def estimate_script_bits(content: bytes, text: str, encoding: str) -> int:
         if sign < "\x80":
             bits += 25 if sign not in "\t\r\n" and UNPRINTABLE.match(sign) else 5
         else:
-            bits += _character_bits(sign, script, before)
+            bits += _estimate_character_bits(sign, script, before)
             beside = bool(_LATIN.match(before)) + bool(_LATIN.match(text[at + 1 : at + 2]))
             bits += 8 * beside if sign not in _PUNCTUATION else 0
         before = sign
@@ -91,10 +91,11 @@ def estimate_script_bits(content: bytes, text: str, encoding: str) -> int:
     return bits
 
 
-def _character_bits(sign: str, script: _Script, before: str) -> int:
-    """Return the bits of a character that is not ASCII; more for a capital, above all after a small letter.
+def _estimate_character_bits(sign: str, script: _Script, before: str) -> int:
+    """Return the bits of a character that is not ASCII: few for a common letter of the script.
 
-    `before` is the character before it.
+    A capital has more, above all after a small letter. Punctuation has 9 bits. Other characters have 15, or
+    25 if they are broken or cannot be printed. `before` is the character before `sign`.
     """
     if script.letters.match(sign):
         capital = 2 + 8 * before.islower() if sign.isupper() else 0

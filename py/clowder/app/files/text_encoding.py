@@ -94,7 +94,7 @@ class EncodingGuess(NamedTuple):
 def decode_text(content: bytes, encoding: str, decode: Decoder) -> str:
     """Return the text of bytes in this encoding, with `BROKEN` in place of bytes that cannot be decoded.
 
-    Python itself decodes Unicode, as it is faster; `decode` does all others.
+    Python itself decodes UTF-8 and UTF-16, as it is faster; `decode` does all others.
     """
     match encoding:
         case "utf-8":
@@ -116,7 +116,8 @@ def remove_byte_order_mark(content: bytes) -> bytes:
 def guess_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[EncodingGuess]:
     """Return the encodings that fit the content of a file, the likeliest first; none if it is no text.
 
-    `decode` decodes all encodings but those of Unicode. `language` is the code of the language that players
+    A byte order mark, or bytes that are UTF-16 or UTF-8 (also cut-off JSON), give a single one; else many are
+    compared. `decode` decodes all but those of Unicode. `language` is the code of the language that players
     speak here.
     """
     for mark, encoding in _MARKS.items():
@@ -132,22 +133,22 @@ def guess_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[
         is_cut_json = error.reason == "unexpected end of data" and content.lstrip()[:1] in (b"{", b"[")
         if is_cut_json:
             return [EncodingGuess(UTF_8, "")]
-        return _compare_encodings(content, decode, language)
+        return _rank_encodings(content, decode, language)
     return [EncodingGuess(UTF_8, "")]
 
 
 def find_broken_lines(text: str) -> list[int]:
-    """Return the numbers of the lines of a decoded text that have broken letters, from 1."""
+    """Return the numbers, from 1, of the lines of a decoded text in which there is `BROKEN`."""
     if BROKEN not in text:
         return []
     return [number for number, line in enumerate(_LINE_END.split(text), start=1) if BROKEN in line]
 
 
 def _guess_utf_16_encoding(content: bytes, decode: Decoder) -> str:
-    """Return the encoding of a text in UTF-16 without a mark; empty for any other.
+    """Return `utf-16le` or `utf-16be` for a text in UTF-16 without a byte order mark; empty for any other.
 
-    Such a text has zeros, as all line ends and separators have one. One in another encoding may have some by
-    mistake, so both readings are compared.
+    Such a text has zero bytes, as all line ends and separators have one. A text in another encoding may have
+    some by mistake, so the estimated bits of both readings are compared.
     """
     beginning = content[: 2 * _SAMPLE_BYTES]
     if b"\0" not in content:
@@ -169,7 +170,8 @@ def _guess_utf_16_encoding(content: bytes, decode: Decoder) -> str:
 def _is_text(content: bytes, encoding: str, decode: Decoder) -> bool:
     """Return whether the beginning of a file looks like a text in this encoding.
 
-    It then has hardly any control characters, or others that occur in no text.
+    It does if at most two bytes, or 2 % of them, are control characters. In UTF-16 the characters of
+    `_is_impossible_character` are counted instead.
     """
     if not encoding.startswith("utf-16"):
         beginning = content[: 16 * _SAMPLE_BYTES]
@@ -179,13 +181,18 @@ def _is_text(content: bytes, encoding: str, decode: Decoder) -> bool:
 
 
 def _is_impossible_character(sign: str) -> bool:
-    """Return whether no text has this character: not printable and no space, or a sign for broken bytes."""
+    """Return whether a character is `BROKEN`, or neither printable nor a space, a tab or a line end."""
     return sign == BROKEN or not (sign.isprintable() or sign in _SPACES or sign in "\t\r\n\v\f")
 
 
-def _compare_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[EncodingGuess]:
-    """Return the encodings that fit a text which is not whole UTF-8, the likeliest first."""
-    lines = list(_sample_lines(content))
+def _rank_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[EncodingGuess]:
+    """Return the encodings that fit a text which is not whole UTF-8, the likeliest first.
+
+    The bits of sample lines are estimated in each encoding. An encoding fits if it needs at most
+    `_CLOSE_BITS` more than the best one. `language` is the code of the players' language: Japanese encodings
+    are likelier for `ja`.
+    """
+    lines = list(_iter_sample_lines(content))
     sample, shown = b"\n".join(lines), max(lines, key=lambda line: sum(byte > 127 for byte in line))
     bits = {
         encoding: _estimate_bits(decode_text(sample, encoding, decode))
@@ -213,10 +220,10 @@ def _count_han_without_kana(text: str) -> int:
     return 0 if re.search("[ぁ-ヿ]", text) else len(re.findall("[一-鿿]", text))
 
 
-def _sample_lines(content: bytes) -> Iterator[bytes]:
-    """Yield the first lines of a file with letters that are not ASCII, of `_SAMPLE_BYTES` bytes together.
+def _iter_sample_lines(content: bytes) -> Iterator[bytes]:
+    """Yield the first lines of a file that have bytes beyond ASCII, of some `_SAMPLE_BYTES` bytes together.
 
-    A long line begins up to `_MAX_BYTES_BEFORE` bytes before its first such letter.
+    Of each line, what is more than `_MAX_BYTES_BEFORE` bytes before its first such byte is left out.
     """
     room, at = _SAMPLE_BYTES, 0
     while room > 0 and (found := _NOT_ASCII.search(content, at)):
@@ -230,21 +237,22 @@ def _sample_lines(content: bytes) -> Iterator[bytes]:
 def _estimate_bits(text: str) -> int:
     """Return the estimated size of a text in bits: small if its characters are common.
 
-    They are weighed as in texts in Latin letters and in Japanese. The fewer bits, the likelier is the
-    encoding in which the text was decoded.
+    Characters have the bits that they would have in texts in Latin letters and in Japanese; apostrophes as in
+    English or French reduce the size. The fewer bits, the likelier is the encoding in which the text was
+    decoded.
     """
     bits, before = 0, "\n"
     for at, sign in enumerate(text):
         if sign < "\x80":
             bits += 25 if _is_impossible_character(sign) else 5
         else:
-            bits += _non_ascii_bits(sign, before, text[at + 1 : at + 2])
+            bits += _estimate_non_ascii_bits(sign, before, text[at + 1 : at + 2])
         before = sign
     return bits - 4 * len(_APOSTROPHE.findall(text))
 
 
-def _non_ascii_bits(sign: str, before: str, behind: str) -> int:
-    """Return the bits of a character that is not ASCII.
+def _estimate_non_ascii_bits(sign: str, before: str, behind: str) -> int:
+    """Return the bits of a character that is not ASCII: 25 if no text has it, else as Japanese or Latin.
 
     `before` and `behind` are the characters beside it; empty at an end of the text.
     """
@@ -252,16 +260,17 @@ def _non_ascii_bits(sign: str, before: str, behind: str) -> int:
         return 25
     latin = _is_ascii_letter(before) + _is_ascii_letter(behind)
     return (
-        _japanese_character_bits(sign, latin)
+        _estimate_japanese_character_bits(sign, latin)
         if sign > "\u2fff"
-        else _latin_character_bits(sign, before, latin)
+        else _estimate_latin_character_bits(sign, before, latin)
     )
 
 
-def _japanese_character_bits(sign: str, latin: int) -> int:
-    """Return the bits of a character of a Japanese text, and more if Latin letters stand beside it.
+def _estimate_japanese_character_bits(sign: str, latin: int) -> int:
+    """Return the bits of a character from U+3000 on: fewest for kana, more for kanji, most for others.
 
-    `latin` is how many of its two neighbours are such letters.
+    Full-width characters have hardly more than kana. `latin` is how many of the two neighbours are letters of
+    ASCII: beside them kanji and half-width kana have more bits.
     """
     if sign <= "ヿ":  # kana, and punctuation
         return 5
@@ -272,11 +281,11 @@ def _japanese_character_bits(sign: str, latin: int) -> int:
     return 9 + 8 * bool(latin) if "｡" <= sign <= "ﾟ" else 14
 
 
-def _latin_character_bits(sign: str, before: str, latin: int) -> int:
-    """Return the bits of a letter or mark of a text in Latin letters.
+def _estimate_latin_character_bits(sign: str, before: str, latin: int) -> int:
+    """Return about how many bits a character costs in a text in Latin letters: fewer if it is common.
 
-    An accented capital after a small letter has more. `latin` is how many of its two neighbours are letters
-    of ASCII.
+    `before` is the character before it: a capital that is not common costs more after a small letter. `latin`
+    (0 to 2) counts the neighbours that are letters of ASCII: most punctuation costs more between two of them.
     """
     if sign in _COMMON_LETTERS:
         return 7

@@ -31,8 +31,8 @@ WorkbookReading = Generator[None, None, FileTable]
 def read_workbook(content: bytes, file_name: str) -> WorkbookReading:
     """Read the first sheet with cells of a workbook (`.xlsx` or `.ods`), piece by piece.
 
-    The table that is returned has the names of the other sheets, too; of an empty workbook it has no rows.
-    Raises BadWorkbook if the file is damaged or locked.
+    A generator: it yields None after each piece, and returns the table, with the names of the other sheets.
+    The table of an empty workbook has no rows. Raises BadWorkbook if the file is damaged or locked.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content), metadata_encoding=_NAME_ENCODING) as archive:

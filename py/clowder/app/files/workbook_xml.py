@@ -47,8 +47,8 @@ class Sheet(NamedTuple):
 def read_xml_events(archive: zipfile.ZipFile, part: str) -> Iterator[Sequence[XmlEvent]]:
     """Yield the XML events of a part of a workbook, as one list for each piece that is unpacked.
 
-    Each list is only good until the next is asked for. Raises BadWorkbook if the part is larger than
-    `MAX_UNPACKED`, or has a document type, with which a few bytes may stand for many.
+    The same list is emptied for the next piece. Raises BadWorkbook if the part is larger than `MAX_UNPACKED`,
+    or has a document type (DOCTYPE), with which a few bytes may stand for many.
     """
     events: list[XmlEvent] = []
 
@@ -81,9 +81,10 @@ def read_xml_events(archive: zipfile.ZipFile, part: str) -> Iterator[Sequence[Xm
 
 
 def make_filled_row(number: int, cells: Mapping[int, str]) -> SheetRow | None:
-    """Return a row with these cells by column, from 0; None if nothing stands in it.
+    """Return a row with these cells by column, from 0; None if all of them are empty.
 
-    Spaces round texts, and columns from `MAX_COLUMNS` on, are left out.
+    The row goes up to the last cell that is not empty. Spaces round texts, and columns from `MAX_COLUMNS` on,
+    are left out.
     """
     filled = [column for column, text in cells.items() if text.strip() and column < MAX_COLUMNS]
     if not filled:
@@ -97,5 +98,5 @@ def number_text(number: float, *, is_percent: bool = False) -> str:
 
 
 def _local_name(name: str) -> str:
-    """Return the name of an element or attribute without its namespace."""
+    """Return the name of an element or attribute without its namespace, which a space parts from it."""
     return name.rpartition(" ")[2]

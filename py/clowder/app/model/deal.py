@@ -49,7 +49,10 @@ class Deal:
 
     @classmethod
     def from_json(cls, raw: Json) -> "Deal | None":
-        """Return the deal from the JSON value that `json_fields` made of it; None for any other value."""
+        """Return the deal from the JSON value that `json_fields` made of it; None if it has no valid number.
+
+        A missing or wrong `chosen` counts as False, `since` as 0.
+        """
         kept = object_fields(raw)
         number = kept.get("number")
         if not (isinstance(number, str) and _NUMBER.fullmatch(number)):
@@ -65,9 +68,9 @@ class Deal:
 
     @property
     def counts_for_statistics(self) -> bool:
-        """True if the game counts for results and head starts.
+        """True if the game counts for results and head starts: `since` is 0.
 
-        A game that continues another one does not: a loser could go back by a step and win.
+        A game that continues another one does not count, as a loser could go back by a step and win.
         """
         return not self.since
 
@@ -94,7 +97,7 @@ class Deal:
     def explains_shuffles(self, table: AnyTable) -> bool:
         """Return whether all shuffles of a game so far are those that this deal gives.
 
-        They are not in games that are older than deals, or that continue another game.
+        False for games that are older than deals, and for those that continue another game.
         """
         shuffle = self.make_shuffler(table.rules.NAME)
         return self.counts_for_statistics and all(

@@ -24,7 +24,7 @@ _COMMAS = str.maketrans(",\uff0c\u3001\u060c", "    ")
 def clean_name(name: object) -> str:
     """Return any input as a player's name: one line of at most `LONGEST_NAME` characters, without commas.
 
-    Empty if nothing is left.
+    Empty if the input is no text, or nothing of it is left.
     """
     shown = DIRECTION_MARKS.sub("", UNPRINTABLE.sub(" ", name)) if isinstance(name, str) else ""
     line = " ".join(shown.replace(",", " ").split())[:LONGEST_TYPED]
@@ -34,14 +34,17 @@ def clean_name(name: object) -> str:
 def clean_typed_name(typed: str) -> str:
     """Return typed text as a player's name, without signs that cannot be seen; empty if nothing is left.
 
-    Names that look the same are the same, however they were typed. Names that are stored already stay as
-    they are: results and boxes are found by them.
+    So names that look the same are the same. Only typed names are cleaned like this: stored ones stay as they
+    are, because results and quiz boxes are found by them.
     """
     return clean_name(strip_invisible_signs(UNPRINTABLE.sub(" ", typed.translate(_COMMAS))))
 
 
 def make_name_comparison_key(name: str) -> str:
-    """Return a text that is the same for names which people easily confuse, such as `Ana` and `ANA`."""
+    """Return a text that is the same for names which people easily confuse, such as `Ana` and `ANA`.
+
+    Capitals, variants of a letter that Unicode holds equal, and invisible signs make no difference.
+    """
     return normalize("NFKC", strip_invisible_signs(name)).casefold()
 
 

@@ -25,7 +25,7 @@ DEFAULT_SIDES = {
 T = TypeVar("T")
 
 
-def order_by_side(people: Iterable[tuple[Seat, int]]) -> tuple[tuple[int, ...], list[Seat]]:
+def order_people_by_side(people: Iterable[tuple[Seat, int]]) -> tuple[tuple[int, ...], list[Seat]]:
     """Return sides and old seats of people, both in the order of their new seats round the tablet.
 
     `people` are pairs of an old seat and a side. People at one side keep the given order.
@@ -55,8 +55,9 @@ class Party:
     ) -> "Party":
         """Return a valid party made of any input: parts that make no sense get defaults.
 
-        Names become valid and different, wrong colours the first ones, an unknown level a person. A tablet is
-        stationary only for two persons or more. Raises ValueError unless there is a list of one to six names.
+        Names become valid and different. If any colour is invalid, missing or doubled, the seats get the
+        colours from 0 on. An unknown level of a computer player makes the seat a person's. `sides` count only
+        if at least two seats are persons'. Raises ValueError unless there is a list of one to six names.
         """
         if not isinstance(names, (list, tuple)) or not 1 <= len(names) <= len(CATS):
             raise ValueError(names)
@@ -77,7 +78,7 @@ class Party:
         return replace(self, names=replace_player_name(self.names, old, new))
 
     def rotate_seats(self) -> "Party":
-        """Return the party after all players have moved on by one seat, clockwise.
+        """Return the party after all players have moved on by one seat, clockwise; the last comes to seat 0.
 
         All keep names, colours, levels and sides of the tablet; only the numbers of the seats change.
         """
@@ -105,7 +106,7 @@ class Party:
 
 
 def _rotate_seat_values(values: tuple[T, ...]) -> tuple[T, ...]:
-    """Return values by seat after all players have moved on by one seat, clockwise."""
+    """Return values by seat after all players have moved on by one seat: the last value comes first."""
     return (*values[-1:], *values[:-1])
 
 
@@ -145,8 +146,8 @@ def _values_per_seat(values: object, seats: Sequence[Seat]) -> Sequence[object]:
 def standings_text(points: Sequence[int], names: Sequence[str]) -> str:
     """Return the standings in words: all points, and the name of a single leader: "Anna leads 5 : 3".
 
-    The points are sorted, the highest first. `points` and `names` are by seat. For a single player return
-    only the points.
+    The points are sorted, the highest first. No name is given if several lead, or if there is only one
+    player. `points` and `names` are by seat.
     """
     told = " : ".join(map(str, sorted(points, reverse=True)))
     leading = [name for name, each in zip(names, points, strict=True) if each == max(points)]

@@ -34,7 +34,10 @@ class SealedDeal(Deal):
         return False
 
     def make_shuffler(self, game: str) -> ShuffleFunction:
-        """Return the function by which the house shuffles: by the envelope and the cuts, for any game."""
+        """Return the function by which the house shuffles: by the envelope and the cuts.
+
+        It is the same for any `game`.
+        """
         return self.seal.shuffle_cards
 
 
@@ -44,9 +47,9 @@ def seal_new_deal() -> SealedDeal:
 
 
 def deal_from_json(raw: Json) -> Deal | None:
-    """Return the deal of any kind from the JSON value that `json_fields` made of it; None for any other.
+    """Return the deal, sealed or not, that `json_fields` wrote as this JSON value; None if it is no deal.
 
-    Raises Refused for a damaged envelope.
+    Raises Refused for a damaged seal.
     """
     kept = object_fields(raw)
     return SealedDeal(seal=Seal.parse_seal(str(kept["seal"]))) if "seal" in kept else Deal.from_json(kept)

@@ -138,15 +138,19 @@ class Settings:
 
 
 def with_setting_word(settings: Settings, name: str, word: str) -> Settings:
-    """Return the settings with one of them, by its name, set to the value that a button's word stands for.
+    """Return the settings with the setting `name` set to the value that a button's word stands for.
 
-    Such words are `true`, `false`, or a value such as `dark`. Unchanged if the word is not allowed.
+    Words are `true`, `false`, or a value such as `dark`. Unchanged if the word is not allowed for that
+    setting.
     """
     return replace(settings, **parse_setting(name, word))
 
 
 def parse_setting(name: str, word: str) -> SettingValues:
-    """Return the setting of this name with the value of a button's word; empty if the word is not allowed."""
+    """Return one setting, by its name, with the value that a button's word stands for.
+
+    Empty if there is no such setting, or the word is not allowed for it.
+    """
     return settings_from_json({name: {"true": True, "false": False}.get(word, word)})
 
 
@@ -190,10 +194,10 @@ def with_people_reordered(settings: Settings, order: Sequence[int]) -> Settings:
     )
 
 
-def with_sides(settings: Settings, sides: tuple[int, ...]) -> Settings:
-    """Return the settings with persons at these sides of a stationary tablet, by seat.
+def with_persons_at_sides(settings: Settings, sides: tuple[int, ...]) -> Settings:
+    """Return the settings of a stationary tablet with persons at these sides, given by seat from seat 0.
 
-    Sides count clockwise from 0, the lower one. The seats behind them keep their players.
+    Sides count clockwise from 0, the lower one. Seats without a side keep their players.
     """
     players = ("",) * len(sides) + settings.players[len(sides) :]
     return replace(settings, players=players, sides=sides, still=True)
@@ -234,7 +238,7 @@ def settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
 
     Unknown names and values that are not allowed are left out.
     """
-    found = _list_settings_from_json(raw)
+    found = _parse_list_settings(raw)
     for name, value in raw.items():
         if isinstance(value, bool):
             if _is_flag_setting(name):
@@ -250,7 +254,10 @@ def _is_word_setting(name: str) -> TypeGuard[WordSetting]:
 
 
 def _is_allowed_word(value: Json, name: WordSetting) -> TypeGuard[str]:
-    """Return whether a value is a word that the setting of this name takes."""
+    """Return whether a JSON value is a word that the setting of this name takes.
+
+    Any language code of two or three letters is one for `language`, as `auto` is.
+    """
     if not isinstance(value, str):
         return False
     return bool(_CODE.fullmatch(value)) if name == "language" else value in SETTING_WORDS[name]
@@ -261,7 +268,7 @@ def _is_flag_setting(name: str) -> TypeGuard[Flag]:
     return name in _FLAGS
 
 
-def _list_settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
+def _parse_list_settings(raw: Mapping[str, Json]) -> SettingValues:
     """Return the settings that are lists (names, colours, players, sides, options), as far as valid."""
     found: SettingValues = {}
     if names := _names_from_json(raw.get("names")):
@@ -278,7 +285,10 @@ def _list_settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
 
 
 def _names_from_json(raw: Json) -> tuple[str, ...]:
-    """Return valid names for all seats if the JSON value is a list; else `()`."""
+    """Return names for all six seats if the JSON value is a list; else `()`.
+
+    Names that are missing, invalid or doubled become those of cats.
+    """
     return resolve_player_names([*raw, *CATS[len(raw) :]][: len(CATS)]) if isinstance(raw, list) else ()
 
 

@@ -38,14 +38,18 @@ class TableChanges:
         return self.first_new is not None or bool(self.taken_back) or self.hint_given
 
     def new_entries(self, table: AnyTable) -> Sequence[Entry]:
-        """Return the new entries of the table that these changes were made to; none if there are none."""
+        """Return the entries of this table from the first new one on; none if `first_new` is None.
+
+        It must be the table that these changes were made to.
+        """
         return () if self.first_new is None else table.entries[self.first_new :]
 
     def merged_with(self, other: "TableChanges") -> "TableChanges":
         """Return these changes and the later changes `other` as one; undone entries of both are joined.
 
-        New entries begin at the smaller index. If the later changes begin with an undo, new entries of the
-        earlier ones are gone with it.
+        A flag is set if it is set in either; of two replays the later one counts. New entries begin with the
+        earlier first one. If `other` has undone entries, only its own new ones count, as the undo has removed
+        the earlier ones.
         """
         begun = [each for each in (self.first_new, other.first_new) if each is not None]
         return replace(

@@ -8,7 +8,7 @@ from clowder.app.model.party import Party
 from clowder.app.model.sealed import SealedDeal, seal_new_deal
 from clowder.app.pages.page import ActTime, GoTo, NavStep
 from clowder.app.play import head_start
-from clowder.app.play.choices import LobbyChoices, offered_options
+from clowder.app.play.choices import LobbyChoices, find_offered_options
 from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
 from clowder.app.services import Services, table_address
@@ -28,10 +28,12 @@ if TYPE_CHECKING:  # imported lazily at run time
 def handle_result_act(
     services: Services, in_play: GameInPlay, save_slot: SaveSlot, act_words: list[str], act_time: ActTime
 ) -> list[NavStep]:
-    """Carry out an act on the result of a finished game, and return the steps to another page.
+    """Carry out an act on the result of a finished game, and return the step to another page.
 
-    The game's save in `save_slot` is deleted if another game begins. The same deal can be played again only
-    if it is known, and with hands exchanged only where that changes anything; unknown acts do nothing.
+    `review` opens the game's review. `again` begins another game, `same` one with the same deal, and
+    `next-game` goes on with the evening; these delete the save in `save_slot`. `same` does nothing with a
+    deal that cannot be dealt again, such as a sealed one; with one more word it exchanges hands, which only
+    games with hidden hands allow. All other acts do nothing.
     """
     match act_words:
         case ["review"]:
@@ -54,8 +56,8 @@ def handle_result_act(
 def begin_next_evening_game(services: Services, evening: "Evening", epoch_ms: EpochMs) -> GoTo:
     """Begin and store the next game of an evening, and return the step to its table.
 
-    A game that was begun and left goes on instead. If all games are over, the step leads to the podium. A
-    game that cannot begin leads to the page of the evening, which says why.
+    If that game was begun and left before, it is only opened again. If all games are over, the step leads to
+    the podium; if the game cannot begin, to the page of the evening, which says why.
     """
     if evening.is_over:
         return GoTo(Address("evening", place=evening.number), over_home=True)
@@ -71,7 +73,10 @@ def begin_next_evening_game(services: Services, evening: "Evening", epoch_ms: Ep
 
 
 def find_begun_evening_save(services: Services, evening: "Evening") -> str:
-    """Return the store key of the save of an evening's game that was begun and left; empty for none."""
+    """Return the store key of an evening's game that was begun and left; empty if there is none.
+
+    A game whose save was deleted or cannot be read counts as none.
+    """
     number = evening.current_game_number
     return f"{PREFIX}{number}" if number and services.saves.get_save(f"{PREFIX}{number}") else ""
 
@@ -79,8 +84,9 @@ def find_begun_evening_save(services: Services, evening: "Evening") -> str:
 def new_evening_table(services: Services, evening: "Evening") -> AnyTable:
     """Return a table for the next game of an evening: by its plan, and with each player's head start.
 
-    Options that the plan does not name are as they are offered first. Raises Refused if the game is not here
-    any more, or cannot be played with the cards in use.
+    Options that the plan does not name are those of `find_initial_options`; players whom the tablet does not
+    know have no head start. Raises Refused if the game is not here any more, or cannot be played with the
+    cards in use.
     """
     game, party = services.games.get(evening.next_game_name), evening.party
     if game is None:
@@ -88,7 +94,7 @@ def new_evening_table(services: Services, evening: "Evening") -> AnyTable:
     seats = len(party.names)
     chosen = LobbyChoices(game, seats, option_values=evening.option_words(game.name))
     planned = replace(chosen, given=find_initial_options(services, game, party)).chosen_options()
-    known = head_start.known_handicaps(services.people, game.name, party)
+    known = head_start.list_known_handicaps(services.people, game.name, party)
     wished = [start.points if start else 0.0 for start in known]
     options = game.traits.with_first(planned, seats, evening.next_starting_seat)
     return Table(game.rules, seats, head_start.apply_head_starts(game.rules, options, wished))
@@ -97,11 +103,12 @@ def new_evening_table(services: Services, evening: "Evening") -> AnyTable:
 def find_initial_options(services: Services, game: Game, party: Party) -> dict[str, str]:
     """Return the option values of a game before these players choose any, as words by option name.
 
-    They are those that the game offers first, overridden by those that the cards in use imply. Options that
-    are left out have their defaults.
+    The game offers them by the number of persons; values that were chosen last on this tablet replace those,
+    and values of the cards in use (`deck_options`) replace both. Options that are left out have their
+    defaults.
     """
     pack, settings = services.packs.get(game.name), services.preferences.tablet_settings
-    offered = offered_options(game, len(party.person_seats), settings)
+    offered = find_offered_options(game, len(party.person_seats), settings)
     return {**offered, **(pack.deck_options() if pack else {})}
 
 
@@ -110,8 +117,8 @@ def _begin_next_game(
 ) -> Address:
     """Begin and store the next game of the same players, and return its address.
 
-    The game's rules decide which options change (such as the dealer), and the head starts are adjusted by the
-    result. The new deal is sealed if the last one was.
+    The options are those of `rules.next_game_options` (such as the next dealer), with head starts adjusted by
+    the result. The deal is random, and sealed if the last one was.
     """
     lying, rules = in_play.match, in_play.match.game.rules
     options = _adjust_head_starts(services, lying, save_slot, rules.next_game_options(lying.table.state))
@@ -130,8 +137,8 @@ def _begin_same_deal(
 ) -> Address:
     """Begin and store a game of the same players with the same deal, and return its address.
 
-    If `is_exchanged`, each player moves on by one seat, and so plays another one's cards. Head starts are
-    adjusted by the result. The deal counts as chosen: players know it.
+    If `is_exchanged`, each player moves on by one seat, and so plays another one's cards. Options stay, but
+    head starts are adjusted by the result. The deal is marked as chosen, because players know it.
     """
     lying, rules, seats = in_play.match, in_play.match.game.rules, in_play.match.table.seats
     party, options = lying.party, _adjust_head_starts(services, lying, save_slot, lying.table.options)
@@ -146,9 +153,10 @@ def _begin_same_deal(
 def _adjust_head_starts(
     services: Services, finished: Match, save_slot: SaveSlot, next_options: Options
 ) -> Options:
-    """Return the next game's options with the head starts that follow from a finished match, and store these.
+    """Return `next_options` with head starts adjusted by a finished match; store those of known persons.
 
-    Nothing follows from a copy of a game that has counted already.
+    `save_slot` has the finished game. If that is a copy of a game whose result is recorded already, nothing
+    is adjusted.
     """
     is_repeat = services.is_repeat(save_slot.name)
     return head_start.next_game_options(services.people, finished, next_options, is_repeat=is_repeat)

@@ -13,12 +13,15 @@ from clowder.widgets.nodes import Node
 
 
 class DeckLinkPage(SharingPage):
-    """Overlay on which players share a deck of cards as a link; as a file if the link is too long."""
+    """Overlay on which players share a deck of cards as a link, or save it as a file."""
 
     kind = "link"
 
     def __init__(self, services: Services, context: GameContext, place: str, parcel: ShareableDeck) -> None:
-        """Create the page for the deck in `parcel`; `place` is the pack's page over which it is opened."""
+        """Create the page for the deck `parcel`; `place` is the name of the pack's page below it.
+
+        If the deck cannot be packed into a link, the link is empty.
+        """
         super().__init__(services, context)
         self._place = place
         self._parcel = parcel
@@ -27,19 +30,20 @@ class DeckLinkPage(SharingPage):
 
     @property
     def address(self) -> Address:
-        """Address with the place of the deck's page, over which this page was opened."""
+        """Address whose place is the name of the pack's page over which this page was opened."""
         return super().address._replace(place=self._place)
 
     def draw_page(self) -> Node:
-        """Draw the link as a text and a QR code, or the reason why there is none."""
+        """Draw the link as text and, if short enough, as a QR code; or say why there is no link to share."""
         return screen.draw_deck_link_screen(
             self._context.game, self._linked, self._outcome, can_share=self._services.device.shares
         )
 
     def _handle_page_act(self, act_words: list[str]) -> list[NavStep]:
-        """Share the link, save the deck as a file, or close the page; return the steps.
+        """Close the page, save the deck as a file, or share the link; return the step.
 
-        A link that is too long is not shared.
+        The acts are `link`, `link save` and `link share`. A deck without a link, or with one that is too
+        long, is not shared.
         """
         match act_words:
             case ["link"]:
@@ -52,7 +56,7 @@ class DeckLinkPage(SharingPage):
 
     @property
     def _shared_text(self) -> str:
-        """Text to share: title and link; only the link where it is copied, ready for an address bar."""
+        """Text to share: title and link on two lines; only the link if the tablet can only copy it."""
         link = self._linked.link
         return f"{self._parcel.title}\n{link}" if self._services.device.shares else link
 
@@ -63,7 +67,7 @@ class DeckOfferPage(GamePage):
     kind = "deck"
 
     def __init__(self, services: Services, context: GameContext, packed: str) -> None:
-        """Create the page for a deck, given as the word in which a link packs it.
+        """Create the page for the deck in `packed`, the word into which a link packs it; store nothing.
 
         Raises Refused for a word that cannot be read.
         """
@@ -82,7 +86,10 @@ class DeckOfferPage(GamePage):
         return screen.draw_deck_offer(self._context.game, self._pack.read_deck_offer(self._packed))
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: import the deck and open the lobby, or close the page; return the step."""
+        """Carry out an act: import the deck and open the lobby, or close the page; return the step.
+
+        The acts are `deck play` and `deck no`; any other does nothing.
+        """
         match act_words:
             case ["deck", "no"]:
                 return [ClosePage()]

@@ -15,18 +15,24 @@ from clowder.widgets.tutorial import draw_example_buttons
 
 
 class ExamplePage(PreparedGamePage):
-    """Page of the examples of one sentence, one after another. It is opened over the rules."""
+    """Overlay over the rules with the examples of one sentence of the rules, one after another.
+
+    An example is a prepared piece of a game, which players only watch, step by step.
+    """
 
     is_overlay = True
 
     def __init__(self, services: Services, game: Game, key: str) -> None:
-        """Begin the first example of the sentence of this key."""
+        """Create the page for the sentence of the rules with this key, at its first example.
+
+        The sentence must have an example.
+        """
         self._services, self._game, self._key = services, game, key
         self._examples = [each for each in game.examples if key in each.keys.split()]
         self._begin_example(0)
 
     def _begin_example(self, number: int) -> None:
-        """Begin the example of this number, counted from 0."""
+        """Begin the example of this number, counted from 0, with cats as its players."""
         example = self._examples[number]
         party = Party(CATS[: example.seats], tuple(range(example.seats)))
         self._number = number
@@ -41,7 +47,7 @@ class ExamplePage(PreparedGamePage):
 
     @property
     def address(self) -> Address:
-        """Address of the examples of this sentence."""
+        """Address with the game's name and the key of the sentence."""
         return Address("example", self._game.name, self._key)
 
     def draw_page(self) -> Node:
@@ -54,12 +60,15 @@ class ExamplePage(PreparedGamePage):
         )
 
     def _draw_step_buttons(self) -> list[Node]:
-        """Draw the buttons of the present step; at the end also that of another example, if there is one."""
+        """Draw the buttons of the present step; at the last step also that of the next example, if any."""
         has_next = self._number + 1 < len(self._examples)
         return [*draw_example_buttons(is_over=self.learning.is_last_step, has_next=has_next)]
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Begin the next example, close the page, or carry out an act of the table; return the steps."""
+        """Begin the next example, close the page, or carry out an act of the table; return the steps.
+
+        `next example` begins it, `learned` and `rules` close the page; the base class carries out all others.
+        """
         match act_words:
             case ["next", "example"]:
                 self._begin_example(self._number + 1)

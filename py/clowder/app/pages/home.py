@@ -32,7 +32,8 @@ class HomePage(Page):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: open a game's lobby or a save, or import a file or a link; return the steps.
 
-        Messages of the act before are cleared.
+        Messages of the last act are cleared first. `choose` opens a lobby, `go-on` a save; `take` imports the
+        text of a file (`value`); `_handle_general_act` has the other acts.
         """
         self._messages = HomeMessages()
         match act_words:
@@ -47,10 +48,11 @@ class HomePage(Page):
         return self._handle_general_act(act_words, value)
 
     def _handle_general_act(self, act_words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act that opens no lobby or save, and return the steps.
+        """Carry out an act that is not about the lobby, a save or a chosen file; return the steps.
 
-        Show why a file was refused, open the workshop for a deck, save a backup, open a pasted link, answer
-        the offer to install Clowder, or open an overlay.
+        Show why a file was refused, open the page for making a deck (with its game's lobby below), save a
+        backup, open a pasted link, answer the offer to install Clowder, or open an overlay. Unknown acts do
+        nothing.
         """
         match act_words:
             case ["take", "refused"]:
@@ -68,7 +70,7 @@ class HomePage(Page):
     def _open_pasted_link(self, link: str) -> list[NavStep]:
         """Return the step that opens the deal or the deck of a pasted link.
 
-        For a text that is no such link, show a notice; an empty one does nothing.
+        If the text has no such link, show a notice and return no step; an empty text does nothing.
         """
         from clowder.app.deals.links import find_link_address
 
@@ -82,7 +84,8 @@ class HomePage(Page):
     def open_save(self, save: str) -> list[NavStep]:
         """Return the step that opens the table of the save with this store key; none if it cannot be read.
 
-        If the table is refused, the notice is about this save's game.
+        The save's game is noted: if the table cannot be opened, the refusal has a button to that game's
+        saves.
         """
         kept = self._services.saves.get_save(save)
         if kept is None:
@@ -110,7 +113,7 @@ class HomePage(Page):
         return [GoTo(self._services.import_game(brought, act_time.epoch_ms))]
 
     def show_refusal(self, reason: str) -> None:
-        """Show the reason why a page could not be opened; for a save also a button to its game's saves."""
+        """Show why a page could not be opened; for a save's table also a button to its game's saves."""
         self._messages = HomeMessages(reason, unread_game=self._messages.unread_game)
 
     def show_notice(self, notice: str, done: str = "") -> None:

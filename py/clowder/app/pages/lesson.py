@@ -10,7 +10,7 @@ from clowder.app.pages.page import (
     Page,
     find_overlay_steps,
 )
-from clowder.app.play.events import visible_effects
+from clowder.app.play.events import list_visible_effects
 from clowder.app.play.spoken_table import SpokenTable, list_choice_names
 from clowder.app.play.tutorial import TutorialSession
 from clowder.app.services import Services
@@ -21,9 +21,10 @@ from clowder.widgets.spoken import accessible_name
 
 
 class PreparedGamePage(Page):
-    """Base class of pages of a prepared game that is played step by step, opened over another page.
+    """Base class of pages with a prepared game, a lesson or an example, which goes on step by step.
 
-    The page below stays as it was.
+    Such a page is opened over another one, and nothing of its game is stored. Derived classes choose the
+    session and draw the buttons of a step.
     """
 
     learning: TutorialSession
@@ -35,24 +36,30 @@ class PreparedGamePage(Page):
     """Text of a step that was read aloud last; empty before the first one."""
 
     def _show_session(self, session: TutorialSession) -> None:
-        """Show this session in place of any other; its deal is to be animated, and its first step read."""
+        """Show this session in place of any other; its deal is to be animated, and its first step read.
+
+        If the session begins within a game, the entries before its first step are not animated.
+        """
         self.learning = session
         self._spoken_table = SpokenTable(session.match)
         self._happened = TableChanges(first_new=session.entries_before)
         self._read_text = ""
 
     def _draw_step_buttons(self) -> list[Node]:
-        """Draw the buttons of the present step."""
+        """Draw the buttons of the present step; each derived class must define this."""
         raise NotImplementedError
 
     @property
     def _enabled_spoken_table(self) -> SpokenTable | None:
-        """Texts for those who play by ear; None if the settings do not ask for them."""
+        """Spoken descriptions of the table; None if the viewer's settings do not ask for play by ear."""
         by_ear = self._services.preferences.effective_settings.ear != "off"
         return self._spoken_table if by_ear else None
 
-    def _choice_names(self) -> list[str]:
-        """Return the names of all possible choices: the expected move, or else the buttons of the step."""
+    def _list_choice_names(self) -> list[str]:
+        """Return the names of all that can be tapped now to go on, as text to be read aloud.
+
+        They are things on the table if a move of the learner is expected, else the buttons of the step.
+        """
         if self.learning.expected_move:
             return list_choice_names(self.learning.match, self.learning.make_scene())
         return [accessible_name(each) for each in self._draw_step_buttons()]
@@ -66,13 +73,14 @@ class PreparedGamePage(Page):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of the prepared table, go home, or open settings or rules; return the steps.
 
-        Any act first clears the reason why a card did nothing, and the last spoken answer.
+        Any act first clears the reason why a card did nothing, and the last spoken answer. `ear TOPIC` sets a
+        new spoken answer; `_handle_lesson_act` carries out all acts of the table.
         """
         self.learning.match.asked = None
         self._spoken_table.drop_spoken_answer()
         match act_words:
             case ["ear", topic]:
-                self._spoken_table.answer_topic(topic, choices=self._choice_names())
+                self._spoken_table.answer_topic(topic, choices=self._list_choice_names())
             case ["home"]:
                 return [GoHome()]
             case ["settings" | "rules"]:
@@ -83,7 +91,9 @@ class PreparedGamePage(Page):
     def _handle_lesson_act(self, act_words: list[str]) -> TableChanges:
         """Carry out an act of the lesson's table or bubble, and return the changes; unknown ones do nothing.
 
-        `why` asks why a card cannot be used, `answer` opens a card's answer for all.
+        `next` and `on` go to the next step, `move` makes the learner's move, `pick` picks a card, `why`
+        explains why a card cannot be used, `answer` opens a card's answer for all, `skip` skips the display
+        of the game's end.
         """
         learning = self.learning
         match act_words:
@@ -102,13 +112,16 @@ class PreparedGamePage(Page):
         return NO_CHANGES
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
-        """Close the learner's hand, as the page is covered or hidden."""
+        """Drop the picked card, as the page is covered or hidden; the learner's hand stays open."""
         self.learning.match.close_hand()
 
     def take_effects(self) -> list[Effect]:
-        """Return the effects of what happened at the lesson's table, and of a new step."""
+        """Return the effects of all changes since the last call, and of a new step; forget the changes.
+
+        Effects are what can be seen and heard at the table, and texts that are read aloud.
+        """
         changes, self._happened = self._happened, NO_CHANGES
-        return [*visible_effects(self.learning.match, changes), *self._read_aloud_effects(changes)]
+        return [*list_visible_effects(self.learning.match, changes), *self._read_aloud_effects(changes)]
 
     def _read_aloud_effects(self, changes: TableChanges) -> list[ReadAloud]:
         """Return the effect that reads aloud a new answer, or else what happened and a step's new text.
@@ -121,9 +134,9 @@ class PreparedGamePage(Page):
         return [ReadAloud(plain_text(said), preferences.language)] if said else []
 
     def _take_new_text(self) -> str:
-        """Return the text of the present step if it was not read yet and settings have it read aloud.
+        """Return the text of the step if it was not read yet and the viewer's settings have it read aloud.
 
-        Else return an empty text.
+        Else return an empty text. In both cases the text counts as read from now on.
         """
         before, self._read_text = self._read_text, self.learning.current_step.says
         is_new = self._read_text != before

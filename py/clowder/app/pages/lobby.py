@@ -36,7 +36,11 @@ class LobbyPage(SeatingPage):
     """Lobby: the page on which players choose seats, options and deal of one game, until it begins."""
 
     def __init__(self, services: Services, game: Game, linked: "LinkedGame | None" = None) -> None:
-        """Create the lobby of a game; `linked` has the deal, seats and options of a link, if one led here."""
+        """Create the lobby of a game; `linked` has the deal, seats and options of a link, if one led here.
+
+        Without a link the number of seats is that of the sides stored in the settings, if the game allows it;
+        else that of the game's last setup on this tablet.
+        """
         last = find_last_setup(services, game.name)
         super().__init__(services, LobbyChoices.make_initial_choices(game, last.seats if last else None))
         if linked:
@@ -56,7 +60,7 @@ class LobbyPage(SeatingPage):
     def _current_choices(self) -> LobbyChoices:
         """The players' choices, with the options that follow from who plays and from the cards in use now.
 
-        The options are unfolded, too, if a file of cards was refused, as the reason stands among them.
+        If a file of cards was refused, the options are unfolded, because the reason is shown among them.
         """
         pack = self._services.packs.get(self._choices.game.name)
         opened = self._choices.opened or (pack is not None and pack.has_refused_cards)
@@ -88,7 +92,7 @@ class LobbyPage(SeatingPage):
         """Carry out an act of the lobby, and return the steps to another page.
 
         Go home, begin the game, take seats by fingers, open an overlay, change the cards, or choose deal,
-        options and players.
+        options and players. Any act first clears the notice of the last one.
         """
         game = self._choices.game
         self._reset_before_act(act_words)
@@ -110,9 +114,10 @@ class LobbyPage(SeatingPage):
         return []
 
     def _handle_pack_act(self, pack: ContentPack, act_words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act of the pack's field, and return the steps that follow.
+        """Carry out an act on the game's content pack (the texts on its cards), and return the steps.
 
-        When players choose a deck, its size counts, no longer that of the deal of a link.
+        If players choose a deck (`cards`), or the options that the deck implies change, such as its size,
+        then values chosen before for these options are dropped, also those of a link.
         """
         before = pack.deck_options()
         steps = handle_pack_act(pack, self._choices.game.name, act_words, value)
@@ -125,9 +130,10 @@ class LobbyPage(SeatingPage):
         return [GoHome()]
 
     def _handle_choice_act(self, act_words: list[str], value: str) -> None:
-        """Carry out an act on options, seal or head starts; any other is taken for one on seats.
+        """Carry out an act on options, seal or head starts; pass any other to `_handle_seating_act`.
 
-        `options` unfolds or folds the options, `preset` chooses several at once.
+        `options` unfolds or folds the options, `seal` chooses a sealed deal or none, `set` one option,
+        `preset` several options at once, `start` a seat's head start.
         """
         choices = self._choices
         match act_words:
@@ -146,7 +152,11 @@ class LobbyPage(SeatingPage):
                 self._handle_seating_act(act_words, value)
 
     def _choose_option_value(self, option: str, value: str) -> None:
-        """Choose a value of an option; the tablet remembers it where the offer depends on who plays."""
+        """Choose a value, as a word, for the option of this name.
+
+        The tablet also remembers the value if the option is one for which the game's offer depends on how
+        many persons play.
+        """
         game, preferences = self._choices.game, self._services.preferences
         self._choices = self._choices.with_options({option: value})
         if option in game.traits.offered(1):
@@ -155,14 +165,15 @@ class LobbyPage(SeatingPage):
             )
 
     def show_refusal(self, reason: str) -> None:
-        """Show the sentence on why a pasted link could not be opened."""
+        """Show the sentence on why another page could not be opened, as the page's notice."""
         self._notice = reason
 
     def _choose_deal(self, kind: str, typed: str, epoch_ms: EpochMs) -> list[NavStep]:
-        """Choose the deal of the day or of a typed number; any other `kind` means a random one at the start.
+        """Choose the deal of the day (`kind` is `day`), of a typed number (`number`), or else a random one.
 
-        `kind` is a word of the act. A number that is refused sets the page's notice. Returns the step that
-        opens a link to a deal or a deck, if one was pasted in place of a number.
+        Without a typed text the deal is random, too. A refused number sets the notice. If a link to a deal or
+        a deck was typed in place of a number, only return the step that opens it. `epoch_ms` is the present
+        time.
         """
         from clowder.app.deals.links import find_link_address
 
@@ -182,9 +193,10 @@ class LobbyPage(SeatingPage):
         return []
 
     def _choose_head_start(self, seat: Seat, word: str) -> None:
-        """Set a seat's head start by a menu's word: a number, or `learn` for known persons.
+        """Set a seat's head start by a menu's word: a number (of points or milliseconds), or `learn`.
 
-        For a known person it is stored; for a guest or a computer player it holds for this lobby only.
+        `learn` lets a known person's head start follow results. A known person's choice is stored; a number
+        for a guest or a computer player counts in this lobby only. Any other word does nothing.
         """
         people, now = self._services.people, self._services.preferences.tablet_settings
         person = people.get_person(now.names[seat])
@@ -196,7 +208,8 @@ class LobbyPage(SeatingPage):
     def _begin_game(self, act_time: ActTime) -> list[NavStep]:
         """Store a new game with these choices, and return the step to its table.
 
-        A refusal sets the notice.
+        The deal is a new sealed one, the chosen one, or random. If the choices do not fit together, set the
+        notice and return no step.
         """
         chosen, now = self._current_choices, self._services.preferences.tablet_settings
         party = chosen.make_party(now)

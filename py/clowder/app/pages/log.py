@@ -15,10 +15,13 @@ class LogPage(GamePage):
 
     def draw_page(self) -> Node:
         """Draw the sentences of the log, the oldest first."""
-        return spoken_table.draw_game_log(list(self._log_lines()))
+        return spoken_table.draw_game_log(list(self._list_log_sentences()))
 
-    def _log_lines(self) -> list[str]:
-        """Return the sentences of the log, the oldest first; none if the save cannot be read."""
+    def _list_log_sentences(self) -> list[str]:
+        """Return the sentences on the players' moves, the oldest first; none if no save can be read.
+
+        Moves of which nothing is told are left out. Raises Refused if the save's transcript is invalid.
+        """
         services, game = self._services, self._context.game
         if not (kept := services.saves.get_save(self._context.save)):
             return []

@@ -17,7 +17,10 @@ from clowder.widgets.nodes import Node
 
 
 class ActTime(NamedTuple):
-    """Time of an act by two clocks: the browser's, and in milliseconds since 1970."""
+    """Time of an act by two clocks, both in milliseconds: the browser's own, and the time since 1970.
+
+    `clock_ms` counts from the opening of the browser's page.
+    """
 
     clock_ms: ClockMs
     epoch_ms: EpochMs
@@ -34,10 +37,10 @@ class GameContext(NamedTuple):
 
 
 class Page:
-    """Base class of pages: each draws itself, carries out acts, and tells what happened as effects.
+    """Base class of pages: each keeps the state of a screen, draws itself, and carries out acts.
 
     An act is the words of a `data-act`, the command of a tapped element. Only the top page of the page stack
-    is shown, and has its timed events carried out; all others are hidden.
+    is shown, and only its timed events are carried out.
     """
 
     active_viewer = ""
@@ -48,74 +51,88 @@ class Page:
 
     @property
     def address(self) -> Address:
-        """Address at which the page can be opened again."""
+        """Address at which the page can be opened again; each page must define it."""
         raise NotImplementedError
 
     @property
     def context(self) -> GameContext | None:
-        """Game context for overlays that are opened over this page; None if the page is about no game."""
+        """Game context for overlays over this page; None by default, for pages about no game."""
         return None
 
     @property
     def facing_side(self) -> int:
-        """Side of the tablet to which the page is turned: 0 is the lower one, then clockwise."""
+        """Side of the tablet to which the page is turned, clockwise from 0, the lower side; 0 by default."""
         return 0
 
     def draw_page(self) -> Node:
-        """Return the node of the whole page in its present state."""
+        """Return the node of the whole page in its present state; each page must define this."""
         raise NotImplementedError
 
     @property
     def viewer_name(self) -> str:
-        """Name of the only player who views the page; empty if several do, or nobody in particular."""
+        """Name of the only player who views the page; empty if there is none or there are several.
+
+        By default it is `active_viewer`, the viewer over whose hand an overlay was opened.
+        """
         return self.active_viewer
 
     @property
     def is_private(self) -> bool:
-        """True if the page shows something that not every player may see."""
+        """True if the page shows something that not every player may see; False by default."""
         return False
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> "list[NavStep]":
         """Carry out an act of the page, and return the steps to other pages that follow from it.
 
         `act_words` are the words of a `data-act`, or of a `data-change` with the field's new `value`. Unknown
-        words do nothing.
+        words do nothing; by default all do.
         """
         return []
 
     def show_refusal(self, reason: str) -> None:
-        """Show the sentence on why another page could not be opened; not on pages without a place for it."""
+        """Show the sentence on why another page could not be opened; do nothing by default."""
 
     def go_back(self, clock_ms: ClockMs) -> "list[NavStep]":
-        """Return the navigation steps that leave this page."""
+        """Return the navigation steps that leave this page; by default the one that closes it."""
         return [ClosePage()]
 
     def on_shown(self, clock_ms: ClockMs) -> "list[NavStep]":
-        """Resume the page, which is on top again or whose browser page is visible again; return the steps."""
+        """Begin or resume the page, which is shown (again); return the steps that follow, by default none.
+
+        It is shown when it is opened, when pages over it are closed, and when the browser's page is visible
+        again.
+        """
         return []
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
-        """Suspend the page, as another page covers it or the browser's page is hidden."""
+        """Suspend the page, as another covers it or the browser's page is hidden; by default do nothing."""
 
     def sync_from_store(self, clock_ms: ClockMs) -> "list[NavStep]":
-        """Take over what another window of this browser may have stored meanwhile, and return the steps."""
+        """Take over what another window of this browser has stored meanwhile; return the steps.
+
+        By default do nothing, and return no steps.
+        """
         return []
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until `run_step` is to be called; 0 while it computes, None for never."""
+        """Return the milliseconds until `run_step` is to be called; None, the default, for never.
+
+        It is 0 while the page computes something.
+        """
         return None
 
     def run_step(self, clock_ms: ClockMs) -> "list[NavStep] | None":
         """Carry out the timed event that is due, or continue a computation for a few milliseconds.
 
-        Return the steps to other pages, or None if nothing new is to be shown.
+        Return the steps to other pages, or None if nothing new is to be shown. By default do nothing, and
+        return no steps.
         """
         return []
 
     def take_effects(self) -> list[Effect]:
         """Return the effects of what has happened since the last call, and forget them.
 
-        The base class has only the effect that nobody in particular views the page.
+        By default return only `SetViewer()`: nobody in particular views the page.
         """
         return [SetViewer()]
 
@@ -123,7 +140,7 @@ class Page:
 class GamePage(Page):
     """Base class of overlays about the game of the screen below.
 
-    `kind` is the first word of their addresses.
+    Each derived class sets `kind`, the first word of its page's address.
     """
 
     kind: GameKind
@@ -176,7 +193,7 @@ class ActOnPageBelow:
 
 @dataclass(frozen=True)
 class CloseOverlays:
-    """Step that closes all overlays, down to the screen."""
+    """Step that closes all overlays, so that the uppermost page that is no overlay is shown."""
 
 
 @dataclass(frozen=True)
@@ -191,10 +208,11 @@ NavStep: TypeAlias = Effect | GoTo | ClosePage | ActOnPageBelow | CloseOverlays 
 def handle_pack_act(
     pack: ContentPack, game: str, act_words: list[str], value: str, place: str = ""
 ) -> list[NavStep]:
-    """Carry out an act on the page `place` of a game's content pack, and return the step that follows.
+    """Carry out an act of a game's content pack (the texts on its cards), and return the step that follows.
 
-    The step saves the file that the act asks for, opens the pack's page to which the act leads, or closes the
-    page if the act leads back. Most acts have none. `game` is the game's name.
+    The step saves a file that the act asks for, opens the pack's page to which the act leads, or closes the
+    page if the act leads back. Most acts have none. `game` is the game's name, `place` that of the pack's
+    page with the act; empty for a page of another kind.
     """
     match pack.handle_act(act_words, value, place):
         case FileOffer(text, name):

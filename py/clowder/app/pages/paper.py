@@ -20,7 +20,8 @@ from clowder.widgets.nodes import Node
 class PrintingPage(Page):
     """Overlay with a preview of a game's printed sheets, and the choices for printing them.
 
-    It opens with the game and the options of `context`. The choices outlast the page.
+    It opens with the game and the options of `context`. The choices stay in `services.printing` when the page
+    is closed.
     """
 
     is_overlay = True
@@ -50,7 +51,10 @@ class PrintingPage(Page):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: print, choose what is printed, or change the cards' texts; return the steps."""
+        """Carry out an act: close, print, choose what is printed, change or read the cards' texts.
+
+        Return the steps.
+        """
         match act_words:
             case ["paper", "close"]:
                 return [ClosePage()]
@@ -65,9 +69,10 @@ class PrintingPage(Page):
         return []
 
     def _handle_printing_choice(self, paper_words: list[str], value: str) -> None:
-        """Carry out an act that chooses the game, the kind of sheets, the number of cards, or the layout.
+        """Carry out an act that chooses the game, kind of sheets, house rules, card numbers, or layout.
 
-        `paper_words` are the act's words after `paper`.
+        `paper_words` are the act's words after `paper`. `value` is the changed field's: a number of cards, or
+        millimetres by which the print is moved.
         """
         printing = self._printing
         match paper_words:

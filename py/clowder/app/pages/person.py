@@ -17,7 +17,8 @@ from clowder.widgets.nodes import Node
 class PersonPage(Page):
     """Overlay with the settings of one person and all that is stored about them.
 
-    Opened over that person's hand, it is shown by these settings, and leads to those of the tablet, too.
+    If the page was opened over that person's hand, it is drawn with their settings, and a button leads to
+    those of the tablet.
     """
 
     is_overlay = True
@@ -41,7 +42,7 @@ class PersonPage(Page):
 
     @property
     def _person_number_text(self) -> str:
-        """Number of the person in addresses during this visit.
+        """Number, as text, that stands for the person in addresses during this visit.
 
         Empty if another window has deleted the person.
         """
@@ -61,14 +62,19 @@ class PersonPage(Page):
         return self.sync_from_store(clock_ms)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act on the person and return the steps; close if another window has deleted them."""
+        """Carry out an act on the person, and return the steps.
+
+        If another window has deleted or renamed the person, do nothing but return the step that closes the
+        page.
+        """
         return self.sync_from_store(act_time.clock_ms) or self._handle_person_act(act_words, value)
 
     def _handle_person_act(self, act_words: list[str], value: str) -> list[NavStep]:
         """Carry out an act on a person who still exists, and return the steps that follow from it.
 
-        Ask for confirmation and then delete or merge the person, rename them, open their statistics or a
-        quiz, or change one of their settings.
+        `forget` and `merge` only ask; `yes` as the next act deletes the person, or merges them into the one
+        named by the `value` of `merge`. Other acts rename the person, open their statistics, a quiz or the
+        tablet's settings, or change a setting. Any act clears the question and the notice.
         """
         asked, self._asked, self._notice = self._asked, (), ""
         match act_words:
@@ -91,7 +97,11 @@ class PersonPage(Page):
         return []
 
     def _handle_setting_act(self, act_words: list[str], value: str) -> None:
-        """Change one of the person's settings, their head start in a game, or their cat to the next one."""
+        """Change one of the person's settings, their head start in a game, or their cat to the next one.
+
+        The acts are `own NAME WORD`, `start GAME` with the head start as `value`, and `cat`; others do
+        nothing.
+        """
         person = self._current_person
         match act_words:
             case ["own", name, word]:
@@ -102,11 +112,15 @@ class PersonPage(Page):
                 self._services.people.store_person(head_start.with_chosen_handicap(person, game, value))
 
     def _rename_person(self, name: str) -> None:
-        """Rename the person everywhere, or show why not. An empty or unchanged name does nothing."""
+        """Rename the person everywhere, or set the notice that says why not.
+
+        An empty or unchanged name does nothing. A name is refused if it is a cat's or another person's, or if
+        somebody who plays with the person has it.
+        """
         if name in ("", self._name):
             return
         refusal = name_refusal_text(self._services.people, name, self._name)
-        self._notice = refusal or self._guest_refusal_text(name)
+        self._notice = refusal or self._guest_name_refusal_text(name)
         if self._notice:
             return
         self._services.people.store_person(replace(self._current_person, name=name), self._name)
@@ -114,10 +128,11 @@ class PersonPage(Page):
         self.active_viewer = self.active_viewer and name
         self._name = name
 
-    def _guest_refusal_text(self, name: str) -> str:
-        """Return the sentence on why the person cannot have a guest's name; empty if no guest has it.
+    def _guest_name_refusal_text(self, name: str) -> str:
+        """Return the sentence that refuses a name because a fellow player has it; empty if none has.
 
-        Guests count who play with the person: in a game that waits, in an evening, or at the lobby's seats.
+        Fellow players are those beside this person in a save, in the current evening, or at the seats of the
+        settings.
         """
         services = self._services
         evening = services.current_evening
@@ -127,10 +142,10 @@ class PersonPage(Page):
         return _("Somebody else is called {name}.", name=name) if is_taken else ""
 
     def _remove_person(self, kind: str, other: str = "") -> list[NavStep]:
-        """Delete this person, as the players have confirmed, and return the step that closes the page.
+        """Delete this person, or merge them into the person `other`; return the step that closes the page.
 
-        `kind` is the removal that was asked about. If `other` is the name of a known person, that person
-        takes over this one's seats, results and quiz boxes, and those settings that they lack themselves.
+        If `other` is known, that person takes over this one's seats, results and quiz boxes, and those
+        settings that they lack themselves. `kind`, the word of the confirmed question, changes nothing.
         """
         if known := self._services.people.get_person(other):
             self._services.people.store_person(known.merged_with(self._current_person))

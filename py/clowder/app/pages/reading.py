@@ -32,7 +32,7 @@ class CardTextPage(GamePage):
 
     @property
     def address(self) -> Address:
-        """Address with the name of the pack's page."""
+        """Address of this page, whose place is the name of the pack's page."""
         return super().address._replace(place=self._place)
 
     def draw_page(self) -> Node:
@@ -42,8 +42,9 @@ class CardTextPage(GamePage):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of a page with card texts; return the steps.
 
-        Turn to another page, or to a field on it; open the quiz or the page that shares the deck; change the
-        deck, and perhaps go on to play with it; or close.
+        `read` closes the page, or opens another; `find` leads to a field of a page, `cards` to the quiz,
+        `link` to the page that shares the deck. `content` changes the deck; `play` does the same, and then
+        closes all overlays.
         """
         match act_words:
             case ["read"]:
@@ -53,22 +54,25 @@ class CardTextPage(GamePage):
             case ["link"]:
                 return find_overlay_steps(self._services, ["link", self._place], self._context.game.name)
             case ["find", place, *field]:
-                return [*self._go_to_deck_page(place), FocusElement(" ".join(field))]
+                return [*self._find_deck_page_steps(place), FocusElement(" ".join(field))]
             case ["play", *wish]:
-                return [*self._act_on_pack(wish, value), CloseOverlays()]
+                return [*self._handle_pack_page_act(wish, value), CloseOverlays()]
             case ["content", *wish]:
-                return self._act_on_pack(wish, value)
+                return self._handle_pack_page_act(wish, value)
         return []
 
-    def _act_on_pack(self, act_words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act on the pack's page; return the steps that follow from it."""
+    def _handle_pack_page_act(self, act_words: list[str], value: str) -> list[NavStep]:
+        """Carry out an act on the pack's page, and return the steps that follow from it.
+
+        `act_words` are the words after `content` or `play`.
+        """
         return handle_pack_act(self._pack, self._context.game.name, act_words, value, self._place)
 
-    def _go_to_deck_page(self, place: str) -> list[NavStep]:
-        """Return the step that leads to the pack's page of this name; none if that is shown already.
+    def _find_deck_page_steps(self, place: str) -> list[NavStep]:
+        """Return the step that leads to the pack's page of this name; none if this page shows it already.
 
-        A page's name begins with that of the page below it. So this page is closed if the other is below it,
-        stays if the other belongs over it, and is replaced by any other.
+        Each page's name begins with that of the page below it. By that rule the step closes this page if the
+        other is below it, opens the other over this one, or replaces this one.
         """
         if place == self._place:
             return []

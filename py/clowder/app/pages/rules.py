@@ -26,14 +26,14 @@ class RulesPage(GamePage):
         self._opened_word = ""
 
     def draw_page(self) -> Node:
-        """Draw the rules of the game."""
+        """Draw the rules of the game, with the explanation of the word that players have opened, if any."""
         return rules.draw_rules_screen(self._context.game, self._opened_word)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: close, explain a word, open an example or the paper, or save `fair.py`.
+        """Carry out an act: close, explain a word, open an example or the printing page, or save `fair.py`.
 
-        That is the program by which players verify a sealed deal. A word that is explained already is closed.
-        Return the steps.
+        Return the steps. If the word is explained already, its explanation is closed. `fair.py` is the
+        program by which players verify a sealed deal.
         """
         match act_words:
             case ["rules"]:

@@ -14,7 +14,7 @@ class SaveListPage(Page):
     is_overlay = True
 
     def __init__(self, services: Services, game_name: str) -> None:
-        """Make the page. Without a game name it lists all that is saved."""
+        """Create the page for the saves of the game of this name; for an empty name, of all games."""
         self._services = services
         self._game_name = game_name
         self._notice = ""
@@ -23,7 +23,7 @@ class SaveListPage(Page):
 
     @property
     def address(self) -> Address:
-        """Address with the game's name, if the page is about one game."""
+        """Address with the game's name as its place; without one if the page lists all games."""
         return Address("waiting", place=self._game_name)
 
     def draw_page(self) -> Node:
@@ -31,7 +31,7 @@ class SaveListPage(Page):
         return draw_save_list(self._services, self._game_name, self._notice, self._asked)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: open a save, save it as a file, ask whether to delete it, or delete it.
+        """Carry out an act: close, open a save, save it as a file, ask whether to delete it, or delete it.
 
         Return the steps. Any act clears the notice and the question.
         """
@@ -50,7 +50,7 @@ class SaveListPage(Page):
         return []
 
     def _delete_save_or_deck(self, name: str) -> None:
-        """Delete the save or the deck with this store key."""
+        """Delete the deck with this store key that players have added; if there is none, the save."""
         packs = [pack for pack in self._services.packs.values() if name in pack.removable_texts()]
         for pack in packs:
             pack.remove_text(name)
@@ -58,5 +58,5 @@ class SaveListPage(Page):
             self._services.saves.delete_save(name)
 
     def show_refusal(self, reason: str) -> None:
-        """Show the sentence on why a page could not be opened."""
+        """Show the sentence on why a page could not be opened, as the page's notice."""
         self._notice = reason

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from clowder.app.addresses import Address
-from clowder.app.model.settings import with_people_reordered, with_sides
+from clowder.app.model.settings import with_people_reordered, with_persons_at_sides
 from clowder.app.pages.page import ActOnPageBelow, ActTime, ClosePage, NavStep, Page
 from clowder.app.play.seat_selection import FingerTouch, SeatSelection
 from clowder.app.screens import seat_selection as screen
@@ -38,7 +38,9 @@ class SeatSelectionPage(Page):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: lay or lift a finger, take a seat, or begin the game; return the steps.
 
-        Before the game begins, the sides of the players are stored as settings.
+        `lay` and `lift` have the finger's number. `seated`, with an allowed number of players, stores their
+        sides as settings and begins the game in the lobby. `round` closes the page; `_handle_seating_act` has
+        the others.
         """
         match act_words:
             case ["lay", finger, x, y]:
@@ -49,7 +51,9 @@ class SeatSelectionPage(Page):
                 self._sitting = self._sitting.lift_finger(int(finger), act_time.clock_ms)
             case ["seated"] if len(self._sitting.sides) in self._sitting.seats:
                 preferences = self._services.preferences
-                preferences.change_settings(with_sides(preferences.tablet_settings, self._sitting.sides))
+                preferences.change_settings(
+                    with_persons_at_sides(preferences.tablet_settings, self._sitting.sides)
+                )
                 return [ActOnPageBelow("play", act_time)]
             case ["round"]:
                 return [ClosePage()]
@@ -60,8 +64,9 @@ class SeatSelectionPage(Page):
     def _handle_seating_act(self, act_words: list[str]) -> None:
         """Carry out an act that seats one more player, picks or moves one, or lets all stand up.
 
-        Picking the picked player again, or moving one, ends the pick. No more players sit down than the game
-        allows.
+        `join SIDE` does nothing if the game allows no more players. `pick SEAT` picks a player, or ends the
+        pick of the same one; `put SEAT SIDE` moves a player; both `join` and `put` end a pick. `rise` empties
+        all seats.
         """
         sitting = self._sitting
         match act_words:
@@ -76,12 +81,15 @@ class SeatSelectionPage(Page):
                 self._sitting = SeatSelection(sitting.seats)
 
     def run_step(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Seat the players whose fingers have rested long enough. Returns no steps."""
+        """Seat all players by their fingers, if these have rested long enough; return no steps.
+
+        Nothing changes while the number of fingers is not an allowed number of players.
+        """
         self._sitting = self._sitting.seat_rested_fingers(clock_ms)
         return []
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until fingers have rested long enough; None if too few rest."""
+        """Return the milliseconds until resting fingers take seats; None if their number is not allowed."""
         return self._sitting.ms_until_seated(clock_ms)
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
@@ -91,7 +99,7 @@ class SeatSelectionPage(Page):
     def _store_seating(self, session: SeatSelection, order: list[Seat]) -> None:
         """Take over a new seating, and store it in the settings: players keep their names, cats and levels.
 
-        `order` has the former seat of each new seat.
+        `session` is the state with the new seating; `order` has the former seat of each new seat.
         """
         self._sitting = session
         preferences = self._services.preferences

@@ -10,10 +10,10 @@ from clowder.app.pages.page import NavStep, Page
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.play.seating import (
     add_person_at_side,
+    find_seats_by_name,
     list_storable_guest_names,
     move_person_to_side,
     remove_player,
-    seats_by_name,
     toggle_person_seat,
     with_person_at_seat,
 )
@@ -25,7 +25,7 @@ from clowder.core.times import ClockMs
 
 
 class LastSetup(NamedTuple):
-    """Seats and options with which a game was begun last on this tablet."""
+    """Number of seats, and options, with which a game was begun last on this tablet."""
 
     seats: int
     option_words: Mapping[str, str]
@@ -33,7 +33,7 @@ class LastSetup(NamedTuple):
 
 
 def find_last_setup(services: Services, name: str) -> LastSetup | None:
-    """Return seats and options of the game of this name that was begun last; None if that is unknown.
+    """Return seats and options with which the game of this name was begun last; None if that is unknown.
 
     They are those of its newest save or of its last result in the ledger, whichever was begun later.
     """
@@ -48,7 +48,11 @@ def find_last_setup(services: Services, name: str) -> LastSetup | None:
 
 
 class SeatingPage(Page):
-    """Base class of pages on which players choose who plays and where, round a small picture of a tablet."""
+    """Base class of pages on which players choose who plays and where, round a small picture of a tablet.
+
+    The lobby and the plan of an evening derive from it. `choices` are the choices to begin with; names, cats
+    and levels are stored in the settings.
+    """
 
     def __init__(self, services: Services, choices: LobbyChoices) -> None:
         self._services = services
@@ -68,7 +72,7 @@ class SeatingPage(Page):
     def _reset_before_act(self, act_words: list[str]) -> None:
         """Clear the notice of the last act, and forget the settings from before a name was typed.
 
-        The settings are kept if the act goes on with the typing or ends it.
+        Those settings are kept for the acts `typing` and `name`, which go on with the typing or end it.
         """
         self._notice = ""
         self._typed = self._typed if act_words[:1] in (["typing"], ["name"]) else None
@@ -76,7 +80,8 @@ class SeatingPage(Page):
     def _handle_seating_act(self, act_words: list[str], value: str) -> None:
         """Carry out an act on the number of seats, on who sits where, or on whether the tablet is passed.
 
-        Any other is taken for an act on a single seat or person.
+        `sit` sets the number of seats, `lie` and `pass` say that the tablet stays in one place or is passed.
+        Acts on places go to `_handle_place_act`, all others to `_handle_seat_act`.
         """
         match act_words:
             case ["sit", seats]:
@@ -91,10 +96,11 @@ class SeatingPage(Page):
                 self._handle_seat_act(act_words, value)
 
     def _handle_place_act(self, verb: str, numbers: list[int]) -> None:
-        """Carry out an act on places, by its verb and its numbers of seat or side.
+        """Carry out an act on places, by its verb and its numbers of seat or side, and store the new sides.
 
-        `pick` picks a seat, `join` seats one more person at a side and picks that seat, `put` moves a seat to
-        a side, `stand` removes a seat. Any of them ends an earlier pick, even if the game does not allow it.
+        `pick` picks a seat, or unpicks it if it was picked; `join` seats one more person at a side and picks
+        that seat; `put` moves a seat to a side; `stand` removes a seat. Each ends an earlier pick, even where
+        the number of players does not allow the act.
         """
         choices, preferences = self._choices, self._services.preferences
         now, picked, allowed = preferences.tablet_settings, None, choices.game.rules.SEATS
@@ -113,8 +119,8 @@ class SeatingPage(Page):
     def _handle_seat_act(self, act_words: list[str], value: str) -> None:
         """Carry out an act on one seat (name, cat, computer player), or seat or store a person.
 
-        While somebody types a name, the settings from before are kept, so that half a name leaves no trace.
-        Unknown acts do nothing.
+        `typing` changes a name while it is typed, `name` at the end. The settings from before are remembered
+        until then, so that half a name leaves no trace. Unknown acts do nothing.
         """
         match act_words:
             case ["typing", "name", seat]:
@@ -133,19 +139,20 @@ class SeatingPage(Page):
                 self._store_guest_as_person(" ".join(name))
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
-        """Note who sits where, as players may change seats on the page that covers this one."""
+        """Note the name at each seat, as players may change seats on the page that covers this one."""
         self._names = self._services.preferences.tablet_settings.names
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Take over a seating that players may have chosen on another page. Returns no steps."""
+        """Take over a seating that players may have chosen on another page; return no steps."""
         self._sync_from_settings()
         return []
 
     def _sync_from_settings(self) -> None:
-        """Take over from the settings how many play, and whether the tablet lies in one place.
+        """Take over from the settings the number of seats, and whether the tablet stays in one place.
 
-        The number changes only with a new seating that the game allows; head starts stay with their players.
-        If players have not chosen the place, the tablet lies still if its screen is large.
+        The number of seats changes only if players have taken new sides, and the game allows that number.
+        Head starts move along with the names. Unless players have chosen, a tablet stays if its screen is
+        large.
         """
         now, choices = self._services.preferences.tablet_settings, self._choices
         starts = {
@@ -159,9 +166,9 @@ class SeatingPage(Page):
         self._sat, self._choices = now.sides, replace(choices, still=still)
 
     def _pop_settings_before_typing(self) -> Settings:
-        """Return the settings with names, cats and players as before somebody typed, and forget those.
+        """Return the settings, with names, cats and players as they were before somebody typed a name.
 
-        Return the present settings if nobody has typed.
+        What was remembered of these is forgotten. If nobody has typed, return the present settings.
         """
         now, typed = self._services.preferences.tablet_settings, self._typed
         self._typed = None
@@ -204,14 +211,15 @@ class SeatingPage(Page):
     def _toggle_person_seat(self, name: str) -> None:
         """Seat the known person of this name, or let a seated one leave the seat to a guest.
 
-        The person gets the picked seat, or a free one if none is picked. An unknown name does nothing.
+        A person who has no seat gets the picked one. If none is picked, it is the first guest's, else one
+        more if the game allows it, else the last. An unknown name does nothing.
         """
         preferences, people = self._services.preferences, self._services.people
         person, picked = people.get_person(name), self._picked
         if (
             person
             and picked is not None
-            and name not in seats_by_name(self._choices, preferences.tablet_settings)
+            and name not in find_seats_by_name(self._choices, preferences.tablet_settings)
         ):
             seats = range(self._choices.seats)
             preferences.change_settings(
@@ -226,9 +234,9 @@ class SeatingPage(Page):
     def _store_guest_as_person(self, name: str) -> None:
         """Store the guest of this name as a person whom the tablet knows, with the guest's present cat.
 
-        If no guest has the name, do nothing.
+        Do nothing if no guest has the name, or if it is that of a cat or a known person.
         """
         now = self._services.preferences.tablet_settings
         if name in list_storable_guest_names(self._choices, now, self._services.people):
-            seat = seats_by_name(self._choices, now)[name]
+            seat = find_seats_by_name(self._choices, now)[name]
             self._services.people.store_person(Person(name, now.colours[seat]))

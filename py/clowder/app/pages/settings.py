@@ -13,7 +13,10 @@ from clowder.widgets.nodes import Node
 
 
 class SettingsPage(Page):
-    """Overlay with the settings of the tablet, its people, and backups. Over a table it is a short one."""
+    """Overlay with the settings of the tablet, its people, and backups.
+
+    Over a table (a `context` with a save) it has only the settings for playing, until somebody asks for all.
+    """
 
     is_overlay = True
 
@@ -29,12 +32,12 @@ class SettingsPage(Page):
 
     @property
     def address(self) -> Address:
-        """Address of this page."""
+        """Address `settings`, the same over any page."""
         return Address("settings")
 
     @property
     def context(self) -> GameContext | None:
-        """Game context of the table below; None over home."""
+        """Game context of the page below; None if that is about no game."""
         return self._context
 
     def draw_page(self) -> Node:
@@ -52,7 +55,8 @@ class SettingsPage(Page):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: change a setting, make or restore a backup, or open a page; return the steps.
 
-        Messages of the act before are cleared.
+        Other acts close the page, switch full screen or install Clowder; `_handle_setup_act` has the rest.
+        Messages of the last act are cleared first.
         """
         self._show_notice("", "")
         self._objection = ""
@@ -85,7 +89,7 @@ class SettingsPage(Page):
     def _handle_setup_act(self, act_words: list[str], value: str) -> list[NavStep]:
         """Show all settings, show tips again, tell why a file was refused, or open or add a person.
 
-        Return the steps.
+        Return the steps. Unknown acts do nothing.
         """
         match act_words:
             case ["all"]:

@@ -20,8 +20,9 @@ class SharingPage(GamePage):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act and return the steps; any act of the derived page clears the outcome shown.
 
-        The act `shared`, by which the stage reports how a text was shared, shows the outcome. If the text is
-        to be copied by hand, then and at each `by-hand` its field gets the focus.
+        By `shared HOW` the stage reports that the text was copied, or that players must copy `value` by hand;
+        the page shows which. In the second case this act, and each later `by-hand`, puts the focus on the
+        field with the text.
         """
         match act_words:
             case ["shared", how]:
@@ -34,9 +35,15 @@ class SharingPage(GamePage):
         return [FocusElement(BY_HAND)] if self._outcome.by_hand else []
 
     def _handle_page_act(self, act_words: list[str]) -> list[NavStep]:
-        """Carry out an act of the derived page, any but `shared` and `by-hand`; return the steps."""
+        """Carry out an act of the derived page, any but `shared` and `by-hand`; return the steps.
+
+        Each derived class must define this.
+        """
         raise NotImplementedError
 
     def _share_text_steps(self, text: str) -> list[NavStep]:
-        """Return the step that shares this text, without its readings (furigana), or copies it."""
+        """Return the step that shares this text with other apps, without its readings (furigana).
+
+        If the tablet cannot share texts, the step copies it.
+        """
         return [ShareText(plain_text(text))]

@@ -12,7 +12,7 @@ from clowder.widgets.nodes import Node
 class StatisticsPage(Page):
     """Overlay with the statistics of all players, and one player's in detail.
 
-    Without a `person_name` that is the first who has played; an empty name stands for guests.
+    `person_name` is that one player: None for the first who has played, empty for guests.
     """
 
     is_overlay = True
@@ -31,10 +31,11 @@ class StatisticsPage(Page):
         return screen.draw_statistics_screen(self._services, self._state)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: choose a player, delete all results or save them as CSV, or open a review.
+        """Carry out an act: choose a player, delete or save results, or open another page; return the steps.
 
-        Return the steps. Results are deleted only by the act after the one that asks. The podium of an
-        evening can be opened, too.
+        `of NAME` chooses a player (guests without a name). `delete` asks, and only `clear` as the next act
+        deletes all results. `csv` and `csv sums` save files; `review` and `evening` open a review or a
+        podium.
         """
         asked, self._state = self._state.asked, self._state._replace(asked=False)
         match act_words:

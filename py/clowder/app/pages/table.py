@@ -18,7 +18,7 @@ from clowder.app.pages.page import (
     find_overlay_steps,
 )
 from clowder.app.play import head_start
-from clowder.app.play.events import visible_effects
+from clowder.app.play.events import list_visible_effects
 from clowder.app.play.match import Match
 from clowder.app.play.playing import GameInPlay
 from clowder.app.play.spoken_table import SpokenTable
@@ -38,7 +38,10 @@ TURN_SOUND_DELAY_MS = 500
 
 
 class TablePage(Page):
-    """Page of a game in progress or just over, with its save. At first its curtain is closed."""
+    """Page of a game in progress or just over, which stores every change in the game's save.
+
+    At first the curtain over hidden hands is closed, unless one player always sees their hand.
+    """
 
     def __init__(self, services: Services, in_play: GameInPlay, save_slot: SaveSlot) -> None:
         self.playing = in_play
@@ -76,10 +79,14 @@ class TablePage(Page):
 
     def draw_page(self) -> Node:
         """Draw the table, or the result of a finished game, as the viewer may see it."""
-        return self._draw_turned_to_seat(NOBODY)
+        return self._draw_page_turned_to_seat(NOBODY)
 
-    def _draw_turned_to_seat(self, seat: Seat) -> Node:
-        """Draw the page with the table turned to this seat; for NOBODY, to the person with the turn."""
+    def _draw_page_turned_to_seat(self, seat: Seat) -> Node:
+        """Draw the page with the table turned to this seat.
+
+        For NOBODY the table is turned to the person who has the turn; while no person has it, to the one who
+        had it last.
+        """
         unsaved, leaving = self.save_slot.unsaved_reason, self.save_slot.name if self._leaving else ""
         settings = self._services.preferences.effective_settings
         by_ear = self._spoken_table if settings.ear != "off" else None
@@ -97,12 +104,12 @@ class TablePage(Page):
             self._draw_evening_standings(),
             seat,
         )
-        return screen.draw_table_screen(self.playing, state, self._hold_to_open_seats())
+        return screen.draw_table_screen(self.playing, state, self._list_hold_to_open_seats())
 
     def _draw_evening_standings(self) -> Node | None:
         """Draw the standings of the evening to which this finished game belongs.
 
-        None during the game, or if it belongs to no evening.
+        None if the game is not over, or belongs to no evening.
         """
         over = self.playing.match.table.outcome
         evening = self._services.find_evening_of_save(self.save_slot.name) if over else None
@@ -112,7 +119,7 @@ class TablePage(Page):
 
         return draw_evening_panel(self._services.games, evening)
 
-    def _hold_to_open_seats(self) -> list[Seat]:
+    def _list_hold_to_open_seats(self) -> list[Seat]:
         """Return the seats of persons whose settings open their hand only while a finger is held down."""
         party, preferences = self.playing.match.party, self._services.preferences
         return [
@@ -122,9 +129,9 @@ class TablePage(Page):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act at the table, save its changes, and return the steps to another page.
 
-        Any act clears the notice, the question whether to leave, at which the clock stood still, and the last
-        spoken answer. An act of the game, except on the curtain, also marks the tip that was shown as read,
-        and starts a race that waited for that.
+        Any act clears the notice and the last spoken answer. It also ends the question whether to leave, if
+        that was asked, unless the act leaves or saves the game as a file. An act of the game marks the shown
+        tip as read (see `_dismiss_tip`), and starts a race that waited for that.
         """
         self._clear_notice()
         was_leaving, self._leaving = self._leaving, False
@@ -154,7 +161,11 @@ class TablePage(Page):
         return []
 
     def _tip_to_show(self, match: Match) -> ReadyTip | None:
-        """Return the tip to show at this moment of the match; None if none fits, or tips are switched off."""
+        """Return the tip to show at this moment of the match; None if there is none to show.
+
+        There is none if no unread tip fits, if the settings switch tips off, or if the tablet cannot remember
+        which tips were read.
+        """
         known = self._services.device.known_tips
         is_wanted = known is not None and self._services.preferences.tablet_settings.tips
         return find_tip(match, known) if known is not None and is_wanted else None
@@ -186,15 +197,16 @@ class TablePage(Page):
         return []
 
     def _stay_at_table(self, clock_ms: ClockMs) -> None:
-        """End the question whether to leave, and let the clock run on, which stood still meanwhile."""
+        """End the question whether to leave, and restart the clock, which was stopped for it."""
         self._leaving = False
         self._save_changes(self.playing.start_clock(clock_ms))
 
     def _handle_game_or_view_act(self, act_words: list[str], clock_ms: ClockMs) -> TableChanges:
         """Carry out an act of the game, or one that only changes the view of it; return what has changed.
 
-        `why` explains a card that cannot be used, `look` hides or shows the result over the table. `ask` for
-        a hint does nothing if settings switch hints off.
+        `why` explains a card that cannot be used, `look` shows the table in place of the result, or the
+        result again. `ask` for a hint does nothing if settings switch hints off. `handle_table_act` has all
+        others.
         """
         match act_words:
             case ["why", card]:
@@ -209,10 +221,10 @@ class TablePage(Page):
         return NO_CHANGES
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Resume the game's clock, and store a game that is new; a new race with a tip to read stays paused.
+        """Store a game that is new, and start its clock, unless a new race first waits for readers of a tip.
 
-        If another window has changed or deleted the game, only return the step that reloads or closes the
-        page.
+        Return no steps; but if another window has changed or deleted the game, do nothing except to return
+        the step that reloads or closes the page.
         """
         if steps := self.sync_from_store(clock_ms):
             return steps
@@ -223,7 +235,7 @@ class TablePage(Page):
         return []
 
     def _pause_race_for_tip(self) -> None:
-        """Pause a race before its start if there is a tip to be read."""
+        """Pause a race before its first move if there is a tip to read, and note that it waits for that."""
         match = self.playing.match
         has_tip = match.is_race and not match.table.entries and self._tip_to_show(replace(match, paused=True))
         self._awaits_readers = bool(has_tip)
@@ -231,22 +243,26 @@ class TablePage(Page):
             self.playing.pause_game()
 
     def _start_race_once_read(self, clock_ms: ClockMs) -> TableChanges:
-        """Start a race that was paused for readers, once no tip is left to read; return what has changed."""
+        """Start a race that was paused for readers, once no tip is left to read; return what has changed.
+
+        Nothing changes if no race waits for readers, or if players have started it themselves.
+        """
         if not self._awaits_readers or self._tip_to_show(self.playing.match):
             return NO_CHANGES
         self._awaits_readers = False
         return self.playing.resume_game(clock_ms) if self.playing.match.paused else NO_CHANGES
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
-        """Pause the game, save it, and store a preview of it for the home page."""
+        """Suspend the game (close hands, stop the clock), save it, and store a preview for the home page."""
         self._save_changes(self.playing.suspend_game(clock_ms))
         match, epoch_ms = self.playing.match, self._services.device.epoch_clock()
         self._services.save_previews.store_preview(self.save_slot.name, match.game, match.table, epoch_ms)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Return the step that closes or reloads the page, if another window has changed its game.
+        """Return the step that closes or reloads the page, if another window has deleted or changed its game.
 
-        The question whether to leave ends if the game has been saved since; then the clock runs on.
+        If the game is not in danger of being lost any more, the question whether to leave ends, and the clock
+        starts again.
         """
         if self.save_slot.was_deleted:
             return [ClosePage()]
@@ -255,7 +271,7 @@ class TablePage(Page):
         return [GoTo(self.address, replace=True)] if self.save_slot.is_outdated else []
 
     def show_refusal(self, reason: str) -> None:
-        """Show the sentence on why a page could not be opened, as the table's notice."""
+        """Show the sentence on why another page could not be opened, as the table's notice."""
         self._notice = reason
 
     def _clear_notice(self) -> None:
@@ -263,16 +279,17 @@ class TablePage(Page):
         self._notice, self.playing.match.asked = "", None
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until something is due at the table.
+        """Return the milliseconds until a move is due at the table.
 
-        0 while it computes, None for never.
+        0 while the page computes something; None for never, as while the clock is stopped.
         """
         return self.playing.ms_until_step(clock_ms)
 
     def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
-        """Carry out what is due by now: moves of the house and of computers, and steps of their searches.
+        """Carry out what is due by now: moves of the house and of computer players, or a step of a search.
 
-        Return no steps, or None if nothing new is to be shown. What is new clears the notice, and is saved.
+        Return no steps, or None if nothing new is to be shown. If something is new, the notice is cleared and
+        the changes are saved.
         """
         changes = self.playing.run_next_step(clock_ms)
         if changes is None:
@@ -294,19 +311,23 @@ class TablePage(Page):
         return self.playing.match.perspective.is_private
 
     def take_effects(self) -> list[Effect]:
-        """Return the effects of what happened: flights, sounds, celebrations, and texts read aloud."""
+        """Return the effects of all changes since the last call, and forget the changes.
+
+        They are flights of cards, sounds, celebrations, a delay before the table turns, and texts read aloud.
+        """
         changes, self._happened = self._happened, NO_CHANGES
         return [
-            *visible_effects(self.playing.match, changes),
+            *list_visible_effects(self.playing.match, changes),
             *self._table_rotation_effects(changes),
             *self._turn_sound_effects(changes),
             *self._read_aloud_effects(changes),
         ]
 
     def _table_rotation_effects(self, changes: TableChanges) -> list[Effect]:
-        """Return the effect that delays the table's turn to the next person until animations were seen.
+        """Return the effect by which the table turns to the next person only after the animations.
 
-        Nothing is delayed for a person who looks at their hand already.
+        There is no effect if there are no new moves, after an undo, or while somebody looks at a hand; nor if
+        the table faced nobody before, or still faces the same person.
         """
         match = self.playing.match
         if changes.first_new is None or changes.taken_back or match.perspective.seat != NOBODY:
@@ -315,13 +336,14 @@ class TablePage(Page):
         return (
             []
             if faced in (NOBODY, match.faced_seat())
-            else [DelayTableRotation(partial(self._draw_turned_to_seat, faced))]
+            else [DelayTableRotation(partial(self._draw_page_turned_to_seat, faced))]
         )
 
     def _turn_sound_effects(self, changes: TableChanges) -> list[Effect]:
         """Return the effect that plays a sound when a seat gets the turn, for players who play by ear.
 
-        The list is empty in a race, or if settings do not ask for the sound.
+        The list is empty if the turn has not passed, if nobody or everybody has it, or if the viewer's
+        settings do not ask for play by ear.
         """
         match, by_ear = self.playing.match, self._services.preferences.effective_settings.ear != "off"
         if not (by_ear and changes.turn_passed) or match.table.turn in (NOBODY, EVERYBODY):
@@ -329,9 +351,10 @@ class TablePage(Page):
         return [PlayCues([Cue("turn", TURN_SOUND_DELAY_MS)], match.game.cue_sounds)]
 
     def _read_aloud_effects(self, changes: TableChanges) -> list[Effect]:
-        """Return the effect that reads aloud a new answer, or else news and a new tip, as settings ask for.
+        """Return the effect that reads aloud a new answer, or else what has happened and a new tip.
 
-        The list is empty if there is nothing to read. An answer about a hidden hand is marked as private.
+        The viewer's settings decide what is read; the list is empty if there is nothing. An answer about a
+        hidden hand is marked as private.
         """
         ear, preferences = self._spoken_table, self._services.preferences
         worn, told = (
@@ -345,9 +368,9 @@ class TablePage(Page):
         return [ReadAloud(plain_text(said), preferences.language, private=is_private)] if said else []
 
     def _take_new_tip_text(self) -> str:
-        """Return the text of a tip that was not shown at the last call, if settings have it read aloud.
+        """Return the text of the tip that is shown, if it is another than at the last call.
 
-        Else return an empty text.
+        Return an empty text if it is the same, if there is none, or if settings do not have texts read aloud.
         """
         tip = self._tip_to_show(self.playing.match)
         before, self._told_tip = self._told_tip, tip.word if tip else ""
@@ -355,7 +378,10 @@ class TablePage(Page):
         return tip.text.text if tip and is_new else ""
 
     def _save_changes(self, changes: TableChanges) -> None:
-        """Store these changes of the game, and add them to those still to be shown."""
+        """Add these changes to those still to be shown, and store them if moves or hints are among them.
+
+        Undone moves count, too.
+        """
         self._happened = self._happened.merged_with(changes)
         if changes.needs_saving:
             lying = self.playing.match
@@ -370,7 +396,8 @@ class TablePage(Page):
     def _leave_table(self, clock_ms: ClockMs) -> list[NavStep]:
         """Suspend the game and return the step home; a finished game's save is deleted.
 
-        Then head starts that follow results are adjusted, and the home page may offer the installation.
+        After a finished game, head starts that follow results are adjusted, too, and the home page may offer
+        the installation.
         """
         self.on_hidden(clock_ms)
         if self.playing.match.table.outcome:
@@ -381,9 +408,9 @@ class TablePage(Page):
         return [GoHome()]
 
     def _handle_result_act(self, act_words: list[str], act_time: ActTime) -> list[NavStep]:
-        """Carry out an act on the result, and return the steps.
+        """Carry out an act on the result of a finished game, by `handle_result_act`, and return the steps.
 
-        Its module is imported only here, to save time.
+        That function's module is imported only here, to save time when the program starts.
         """
         from clowder.app.pages.after_game import handle_result_act
 
@@ -399,7 +426,7 @@ def handle_table_act(in_play: GameInPlay, act_words: list[str], clock_ms: ClockM
         "on": in_play.skip_house_pause,
         "hurry": in_play.hurry_computers,
         "resume": in_play.resume_game,
-        "undo": in_play.undo_move,
+        "undo": in_play.request_undo,
         "agree": in_play.agree_to_undo,
         "skip": lambda clock_ms: in_play.skip_to_result(),
         "ask": lambda clock_ms: in_play.start_hint_search(),

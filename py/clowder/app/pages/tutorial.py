@@ -19,10 +19,13 @@ from clowder.widgets.nodes import Node
 
 
 class TutorialPage(PreparedGamePage):
-    """Page of a lesson for one learner against a cat. It is opened over the lobby."""
+    """Page over the lobby with a lesson: a prepared game of one learner against a cat."""
 
     def __init__(self, services: Services, game: Game, number: int) -> None:
-        """Begin the game's lesson of this number, counted from 1, with the first player of the settings."""
+        """Begin the game's lesson of this number, counted from 1.
+
+        The learner has the first name in the settings, the other player the name of a cat.
+        """
         learner = services.preferences.tablet_settings.names[0]
         other = next(cat for cat in CATS if cat != learner)
         party = Party((learner, other), (0, 1))
@@ -48,15 +51,16 @@ class TutorialPage(PreparedGamePage):
         )
 
     def _draw_step_buttons(self) -> list[Node]:
-        """Draw the buttons of the present step; at the end also that of the next lesson, if there is one."""
+        """Draw the buttons of the present step; at the last step also that of the next lesson, if any."""
         following = self._number + 1
         has_next = following in self.learning.match.game.lessons
         return screen.draw_lesson_buttons(self.learning, following if has_next else None)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act of the lesson, go on to another one, or leave it; return the steps.
+        """Carry out an act of the lesson, go to another one, or leave it; return the steps.
 
-        At its last step, going on or leaving marks all tips of the game as known.
+        `learn` goes to another lesson, `learned` leaves. If the lesson is at its last step then, all tips of
+        the game are marked as known.
         """
         match act_words:
             case ["learned"]:

@@ -20,7 +20,10 @@ if TYPE_CHECKING:  # only for annotations
 
 @dataclass(frozen=True)
 class LobbyChoices:
-    """Choices in the lobby, before a game begins: number of seats, tablet position, options and deal."""
+    """Immutable choices in the lobby before a game, such as number of seats, options, deal and head starts.
+
+    Methods named `with_...` return changed copies. Names and levels of the players are in the `Settings`.
+    """
 
     game: Game
     seats: int
@@ -44,10 +47,10 @@ class LobbyChoices:
 
     @classmethod
     def make_initial_choices(cls, game: Game, last_seats: int | None = None) -> "LobbyChoices":
-        """Return the initial choices for a game.
+        """Return a game's choices before players make any: the number of seats, defaults for all else.
 
-        The number of seats is `last_seats`, that of the previous game, if the game allows that number; else
-        two, or else the smallest.
+        `last_seats` is the number of seats in the last game, None if unknown. It is kept if the game allows
+        it; else two seats are taken, or if those are not allowed either, the smallest number.
         """
         seats = game.rules.SEATS
         return cls(
@@ -55,43 +58,47 @@ class LobbyChoices:
         )
 
     def with_offered_options(self, settings: Settings, deck_options: Mapping[str, str]) -> "LobbyChoices":
-        """Return these choices with the options that the game offers to these players before they choose.
+        """Return these choices with `given` set anew: the values that options have before players choose any.
 
-        They replace all that were offered before. They come from the game, or from what was chosen last on
-        this tablet; `deck_options`, which follow from the cards in use, override both.
+        They come from `find_offered_options`, for the number of persons who play by `settings`. The
+        `deck_options`, which follow from the cards in use, override them. Both are words by option name.
         """
         persons = len(self.make_party(settings).person_seats)
-        return replace(self, given={**offered_options(self.game, persons, settings), **deck_options})
+        return replace(self, given={**find_offered_options(self.game, persons, settings), **deck_options})
 
     def make_party(self, settings: Settings) -> Party:
         """Return the players of the game: those at the first `seats` seats of the settings.
 
-        If the tablet stays in one place (`still`), also the side of the tablet at which each of them sits.
+        The party has sides of the tablet only if the tablet is to lie in one place (`still`) and at least two
+        persons play.
         """
         names, colours, players = settings.names, settings.colours, settings.players
-        seats, sides = slice(self.seats), self.seat_sides(settings) if self.still else ()
+        seats, sides = slice(self.seats), self.list_seat_sides(settings) if self.still else ()
         return Party.from_json(names[seats], colours[seats], sides=sides, players=players[seats])
 
-    def seat_sides(self, settings: Settings) -> tuple[int, ...]:
-        """Return the side of the tablet at which each seat is, by seat.
+    def list_seat_sides(self, settings: Settings) -> tuple[int, ...]:
+        """Return the side of the tablet at which each seat is, by seat: 0 is the lower side, then clockwise.
 
-        They are the sides that players took last, if those are for as many seats; else those of
-        `DEFAULT_SIDES`.
+        They are the sides that players took last (`settings.sides`) if those are for as many seats; else the
+        `DEFAULT_SIDES` for that number.
         """
         sat = settings.sides
         return sat if len(sat) == self.seats else DEFAULT_SIDES[self.seats]
 
-    def can_be_stationary(self, settings: Settings) -> bool:
+    def can_tablet_be_stationary(self, settings: Settings) -> bool:
         """Return whether the tablet can lie in one place: only if at least two persons play."""
         return bool(replace(self, still=True).make_party(settings).sides)
 
     @property
     def option_presets(self) -> Mapping[str, Mapping[str, int]]:
-        """Named sets of options that are chosen together, such as a small deck: values by option."""
+        """The game's presets, such as a small deck: by name, the option values that are chosen together."""
         return self.game.traits.presets
 
     def with_options(self, option_values: Mapping[str, str]) -> "LobbyChoices":
-        """Return these choices with more options chosen: values as words, by option name."""
+        """Return these choices with more options chosen: values as words, by option name.
+
+        They replace earlier choices of the same options; choices of other options stay.
+        """
         return replace(self, option_values={**self.option_values, **option_values})
 
     def without_options(self, names: Container[str]) -> "LobbyChoices":
@@ -115,7 +122,8 @@ class LobbyChoices:
     def with_linked_game(self, linked: "LinkedGame") -> "LobbyChoices":
         """Return these choices with the deal, the number of seats and the options of a link, not sealed.
 
-        An option that the link does not name has its default, whatever this tablet or its deck usually sets.
+        All options chosen before are dropped. An option that the link does not name has its default, even if
+        this tablet or its deck usually sets another value.
         """
         options = self.game.rules.Options
         usual = {
@@ -129,18 +137,25 @@ class LobbyChoices:
     def with_random_deal(self) -> "LobbyChoices":
         """Return these choices with a random deal, keeping only the options that the lobby shows.
 
-        So the first dealer is drawn by lot again.
+        The others, such as the first dealer of a linked deal, are dropped, so that the dealer is drawn by lot
+        again.
         """
         asked = {each.name for each in list_options(self.game.rules.Options) if each.asked}
         chosen_values = {name: word for name, word in self.option_values.items() if name in asked}
         return replace(self, deal=None, option_values=chosen_values)
 
     def with_seal(self, *, sealed: bool) -> "LobbyChoices":
-        """Return these choices with a random deal, either sealed in an envelope or ordinary."""
+        """Return these choices with a random deal: from a sealed envelope if `sealed`, else an ordinary one.
+
+        As in `with_random_deal`, only options that the lobby shows are kept.
+        """
         return replace(self.with_random_deal(), sealed=sealed)
 
     def chosen_options(self) -> Options:
-        """Return the options of the game, without head starts: as players chose, else as the game offers."""
+        """Return the options of the game, without head starts.
+
+        Each option has the value that players chose, else the one in `given`, else its default.
+        """
         return parse_options(self.game.rules.Options, {**self.given, **self.option_values})
 
     def get_option_value(self, option: Option) -> str:
@@ -151,10 +166,11 @@ class LobbyChoices:
     def options_with_head_starts(self, settings: Settings, people: People) -> Options:
         """Return the chosen options of the game, with the head starts of its players.
 
-        Those of known persons are stored with them; those of other seats are in `starts`.
+        A person whom the tablet knows has the stored head start, any other seat that of `starts`, or 0. Each
+        is rounded to a head start that the game offers.
         """
         party = self.make_party(settings)
-        known = head_start.known_handicaps(people, self.game.name, party)
+        known = head_start.list_known_handicaps(people, self.game.name, party)
         wished = [start.points if start else self.starts.get(seat, 0) for seat, start in enumerate(known)]
         return head_start.apply_head_starts(self.game.rules, self.chosen_options(), wished)
 
@@ -163,10 +179,11 @@ class LobbyChoices:
         return Table(self.game.rules, self.seats, self.options_with_head_starts(settings, people))
 
 
-def offered_options(game: Game, persons: int, settings: Settings) -> dict[str, str]:
-    """Return the option values that a game offers first to so many persons, as words, by option name.
+def find_offered_options(game: Game, persons: int, settings: Settings) -> dict[str, str]:
+    """Return the option values that a game offers before players choose any, as words, by option name.
 
-    For these options, what was chosen last on this tablet overrides what the game offers, if it is allowed.
+    `persons` is the number of persons who play. For each of these options the value that was chosen last on
+    this tablet replaces the offered one, if it is still allowed.
     """
     offered = dict(game.traits.offered(persons))
     known = {each.name: each for each in list_options(game.rules.Options)}

@@ -6,7 +6,7 @@ from clowder.core.times import ClockMs, PlayMs
 class Stopwatch:
     """Stopwatch of playing time, in milliseconds, driven by times of the browser's clock.
 
-    A new stopwatch stands still, and shows `reading`.
+    A new stopwatch is stopped, at the playing time `reading`.
     """
 
     def __init__(self, reading: PlayMs) -> None:
@@ -24,12 +24,15 @@ class Stopwatch:
             self._since = clock_ms
 
     def stop(self, clock_ms: ClockMs) -> None:
-        """Stop playing time at this time of the browser's clock."""
+        """Stop playing time at this time of the browser's clock; a stopped stopwatch does not change."""
         self._reading = self.play_ms_at(clock_ms)
         self._since = None
 
     def play_ms_at(self, clock_ms: ClockMs) -> PlayMs:
-        """Return the playing time at a time of the browser's clock; never less than at the last start."""
+        """Return the playing time at this time of the browser's clock; always the same while stopped.
+
+        It is never less than at the last start, even for a time before that start.
+        """
         if self._since is None:
             return self._reading
         return PlayMs(self._reading + max(0, int(clock_ms - self._since)))

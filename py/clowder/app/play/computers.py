@@ -23,9 +23,10 @@ WATCHED_PACE_MS = 2500
 
 
 def find_bot_strength(player: str) -> BotStrength | None:
-    """Return the strength of a computer player of this level, as shown to players; None for a person.
+    """Return the strength of a computer player, as shown: the level's name, and its number of paws from 1 on.
 
-    `player` is the name of the level, or an empty text for a person.
+    `player` is the word of the level, or an empty text for a person. None for a person, and for an unknown
+    level.
     """
     if not player:
         return None
@@ -36,7 +37,8 @@ def find_bot_strength(player: str) -> BotStrength | None:
 class MoveSearch:
     """Search of one computer player for a move in the present state, computed step by step.
 
-    It is given only what its seat sees. `explain` asks for the reasons of the choice, as a hint tells them.
+    It knows only what its seat sees. With `explain` the choice also has its reason, for a hint. The result is
+    in `choice` once `done` is True.
     """
 
     def __init__(
@@ -63,7 +65,10 @@ class MoveSearch:
         )
 
     def search_step(self) -> None:
-        """Compute one step of the search, for a few milliseconds; set `done` at the end."""
+        """Compute one step of the search, for a few milliseconds, and put the best move so far in `choice`.
+
+        If no step is left, set `done` to True instead.
+        """
         choice = next(self._choices, None)
         self.done = choice is None
         self.choice = choice or self.choice
@@ -92,9 +97,10 @@ class ComputerPlayers:
         return frozenset(self._levels)
 
     def begin_searches(self, play_ms: PlayMs) -> None:
-        """Begin a search for each computer player that may move, if the state is new since the last call.
+        """Begin a search for each computer player with a legal move, if the state is new since the last call.
 
-        All earlier searches are dropped.
+        All earlier searches are dropped. A seat whose legal moves are still the same keeps the time of its
+        move, if that is still to come. `play_ms` is the playing time now.
         """
         if self._searched_state is not self._table.state:
             self._searched_state = self._table.state
@@ -108,16 +114,20 @@ class ComputerPlayers:
 
     @property
     def next_move_ms(self) -> PlayMs | None:
-        """The playing time at which the next computer player moves; None while no search has found a move."""
-        return min((thought.ready_ms for thought, _ in self._finished_searches()), default=None)
+        """The playing time at which the next computer player moves.
+
+        None as long as no finished search has found a move.
+        """
+        return min((thought.ready_ms for thought, _ in self._list_finished_searches()), default=None)
 
     def find_due_move(self, play_ms: PlayMs) -> tuple[Seat, Move] | None:
-        """Return the computer players' next move with its seat, if it is due at this playing time.
+        """Return the seat and the move of the computer player that moves next, without making the move.
 
-        Return None otherwise.
+        None if no search has found a move that is due at this playing time. Of several due moves the one with
+        the earliest time is returned.
         """
         due_moves = [
-            (thought, move) for thought, move in self._finished_searches() if thought.ready_ms <= play_ms
+            (thought, move) for thought, move in self._list_finished_searches() if thought.ready_ms <= play_ms
         ]
         if not due_moves:
             return None
@@ -125,17 +135,17 @@ class ComputerPlayers:
         return thought.seat, move
 
     def skip_delays(self) -> None:
-        """Let the computer players whose turn it is move as soon as their searches are done.
+        """Drop the delays of all present searches, so that each move is due as soon as its search is done.
 
-        Searches for later moves have their delays again.
+        Searches that begin later have their delays again.
         """
         for thought in self._searches:
             thought.ready_ms = START
 
-    def _finished_searches(self) -> list[tuple[MoveSearch, Move]]:
-        """Return the finished searches of seats that want to move, each with its legal move.
+    def _list_finished_searches(self) -> list[tuple[MoveSearch, Move]]:
+        """Return the finished searches that have found a legal move, each with that move.
 
-        A choice that is no legal move means that the player waits.
+        A search without a choice, or with one that is not legal, is left out: that computer player waits.
         """
         return [
             (thought, thought.choice.move)
@@ -146,7 +156,8 @@ class ComputerPlayers:
     def _begin_search(self, seat: Seat, play_ms: PlayMs, previous: MoveSearch | None) -> MoveSearch:
         """Return a new search for a seat, with the time of its move.
 
-        If the moves are those of the `previous` search, and its time lies ahead, that time is kept.
+        The seat's `previous` search (None for none) passes on its time if that is later than now (`play_ms`),
+        and the legal moves are still the same. Else the time is now plus a delay.
         """
         level = self._levels[seat]
         reaches = (
@@ -160,8 +171,8 @@ class ComputerPlayers:
     def _move_delay_ms(self, seat: Seat, level: Level) -> int:
         """Return how many milliseconds a computer player waits before its move.
 
-        A reaction time without the turn, as in a race; longer if people watch another player's move before
-        this one.
+        Without the turn, as in a race, it is a random reaction time; else `MOVE_PACE_MS`, or
+        `WATCHED_PACE_MS` if another player has just moved and a person still has a legal move.
         """
         if self._table.turn != seat:
             return random_reaction_ms(level, self._random)

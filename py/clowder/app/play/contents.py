@@ -12,7 +12,7 @@ def _no_card_texts() -> None:
 
 
 def _default_asks_first() -> bool:
-    """Return False: without questions on the cards, no answer is hidden."""
+    """Return False, as in a game without questions on its cards: no answer is hidden."""
     return False
 
 
@@ -36,5 +36,5 @@ class TableCardTexts:
         return frozenset(self._opened) if self.asks_first() else None
 
     def open_answer(self, card: Card) -> None:
-        """Open the answer of this card, for everybody at the table."""
+        """Open the answer of this card, for everybody at the table; an open one stays open."""
         self._opened.add(card)

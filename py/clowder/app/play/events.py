@@ -43,12 +43,11 @@ class EntryEffects:
     """A picture shown to everybody for a moment, over the table."""
 
 
-def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
+def list_visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
     """Return the effects of changes at a match, as the present viewer may see and hear them.
 
-    First the viewer, then flights of cards, points that are counted, ears that are flattened, sounds, and
-    celebrations. At the end of a game, the winners' celebration takes the place of all others, and no points
-    are counted; flights and sounds stay.
+    Their order: who views, flights of cards, flights of points, flattened ears, sounds, celebrations. While
+    winners are shown before the result, no points fly, and new entries have only the winners' celebration.
     """
     events = list(_entry_effects(match, changes))
     again = changes.replay_from is not None
@@ -68,7 +67,7 @@ def visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
 def _draw_winners_celebration(match: Match) -> Node:
     """Draw the celebration of a finished game's winners, turned to the first person among them.
 
-    On a tablet that is handed round, and for computer players, it is not turned.
+    It is not turned on a tablet that is handed round, or if no person has won.
     """
     winners, party = match.table.outcome.winners if match.table.outcome else (), match.party
     edges = match.make_scene().edges
@@ -78,7 +77,7 @@ def _draw_winners_celebration(match: Match) -> Node:
 
 
 def winner_text(winners: Sequence[str]) -> str:
-    """Return the sentence on who has won, for these names; for none, that the cats have."""
+    """Return the sentence on who has won, with all names in `winners`; for no names, that the cats win."""
     if not winners:
         return _("Not this time. The cats win.")
     if len(winners) == 1:
@@ -90,7 +89,8 @@ def winner_text(winners: Sequence[str]) -> str:
 def _entry_effects(match: Match, changes: TableChanges) -> Iterator[EntryEffects]:
     """Yield the effects of each changed entry, as the viewer sees it: undone, replayed or new.
 
-    First the flights back of undone ones, and the end of all sounds if a result is shown at once.
+    First the flights back of undone entries; then the end of all sounds, if the changes ask for it; last the
+    replayed entries, or if there are none, the new ones.
     """
     view = match.game.view
     if changes.taken_back:
@@ -112,15 +112,18 @@ def make_card_drawer(match: Match) -> partial[Node]:
 
 
 def _draw_flying_card(view: View[State], content: CardTexts | None, card: Card) -> Node:
-    """Draw a card in flight: its back if it is `BACK`, else its front."""
+    """Draw a card in flight: its back if it is `BACK`, else its front.
+
+    `content` has the texts of the game's cards; None in a game without card texts.
+    """
     return draw_card_back() if card == BACK else view.draw_card_front(card, content)
 
 
 def new_entry_effects(history: EntryHistory, game: Game, names: Sequence[str]) -> Iterator[EntryEffects]:
     """Yield the effects of each entry of a history as it happens: flights, cues, points and a celebration.
 
-    Of several cues with a celebration the first counts. The states in `history` are as the viewer sees them;
-    `names` are the players' by seat.
+    The states in `history` are as the viewer sees them; `names` are the players' names by seat, for the
+    celebrations. Of several celebrations for one entry only the first is shown.
     """
     for (entry, before, after), flown in zip(history, _flights_by_entry(history, game.view), strict=True):
         cues = tuple(game.cues.entry_cues(entry, before, after))
@@ -132,7 +135,11 @@ def new_entry_effects(history: EntryHistory, game: Game, names: Sequence[str]) -
 
 
 def _fly_points_effects(view: View[State], before: State, after: State, spot: str) -> Iterator[FlyPoints]:
-    """Yield the effect for each seat whose points differ before and after, from the cards at this spot."""
+    """Yield a flight of points from a spot of the table for each seat whose points differ before and after.
+
+    `before` and `after` are states around one entry; `spot` is the place of the cards that brought the
+    points. In a game that counts points only at the end, nothing flies.
+    """
     scores = zip(
         view_values.find_seat_scores(view, before), view_values.find_seat_scores(view, after), strict=True
     )
@@ -149,14 +156,20 @@ def replayed_entry_effects(history: EntryHistory, view: View[State]) -> Iterator
 
 
 def undone_entry_effects(history: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
-    """Yield for each undone entry its flights of cards back, from the last entry to the first."""
+    """Yield for each undone entry its flights of cards back, from the last entry to the first.
+
+    A card that the viewer could not see before the first of these entries flies face down.
+    """
     for entry, before, after in reversed(history):
         back = reverse_flights(find_flights(entry, view.cards_by_spot(before), view.cards_by_spot(after)))
         yield EntryEffects(hide_unseen_cards(back, view.cards_by_spot(history[0][1])))
 
 
 def _flights_by_entry(history: EntryHistory, view: View[State]) -> Iterator[list[Flight]]:
-    """Yield the flights of each entry of a history; a card that cannot be seen at its end flies face down."""
+    """Yield the flights of cards of each entry of a history, in order.
+
+    A card that the viewer cannot see in the state after the last entry flies face down.
+    """
     states = [*(before for _, before, _ in history), *(after for _, _, after in history[-1:])]
     seen = list(map(view.cards_by_spot, states))
     for i, told in enumerate(history):

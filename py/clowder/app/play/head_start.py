@@ -19,8 +19,11 @@ def has_head_starts(rules: Rules[S, Opt]) -> bool:
     return any(each.name == "head_start" for each in list_options(rules.Options))
 
 
-def available_head_starts(rules: Rules[S, Opt], options: Opt, seats: int) -> HeadStarts:
-    """Return the head starts that a game offers with these options and this number of seats."""
+def find_available_head_starts(rules: Rules[S, Opt], options: Opt, seats: int) -> HeadStarts:
+    """Return the head starts that a game offers with these options and this number of seats.
+
+    They are points or milliseconds, from 0 on. A game without head starts has no `values`.
+    """
     return traits_of(rules).head_starts(options, seats)
 
 
@@ -37,10 +40,10 @@ def head_start_text(available: HeadStarts, value: int) -> str:
 def seat_head_start_text(rules: Rules[S, Opt], options: Opt, seats: int, seat: Seat) -> str:
     """Return the head start of a seat in words; empty if it has none."""
     value = seat_option_value(head_starts_by_seat(options), seat)
-    return head_start_text(available_head_starts(rules, options, seats), value) if value else ""
+    return head_start_text(find_available_head_starts(rules, options, seats), value) if value else ""
 
 
-def known_handicaps(people: People, game: str, party: Party) -> list[Handicap | None]:
+def list_known_handicaps(people: People, game: str, party: Party) -> list[Handicap | None]:
     """Return by seat the head start of each person whom the tablet knows; None for all other seats.
 
     `game` is the game's name. A known person without a head start has `NO_HANDICAP`.
@@ -55,10 +58,10 @@ def known_handicaps(people: People, game: str, party: Party) -> list[Handicap | 
 def apply_head_starts(rules: Rules[S, Opt], options: Opt, head_starts: Sequence[float]) -> Opt:
     """Return the options with head starts as requested by seat, each rounded to one that the game offers.
 
-    If a request is below 0, all seats are raised by that much, so that the others have the advantage. In a
-    game that offers none, the options are unchanged.
+    `head_starts` are in points or milliseconds. If any is below 0, all are raised until the lowest is 0, so
+    that the others have the advantage. In a game that offers none, the options are unchanged.
     """
-    starts = available_head_starts(rules, options, len(head_starts)).values
+    starts = find_available_head_starts(rules, options, len(head_starts)).values
     if not starts:
         return options
     raised = max(0.0, -min(head_starts))
@@ -69,15 +72,15 @@ def apply_head_starts(rules: Rules[S, Opt], options: Opt, head_starts: Sequence[
 def next_game_options(
     people: People, match: Match, next_options: Options, *, is_repeat: bool = False
 ) -> Options:
-    """Return `next_options` with the head starts for the same players' next game, adjusted by the result.
+    """Store known persons' head starts, adjusted by this result, and return the options of the next game.
 
-    Known persons' head starts are stored; players whom the tablet does not know keep theirs. `is_repeat` is
-    True for a copy of a game whose result is recorded already: then nothing is adjusted.
+    These are `next_options` with the head starts of the same players; those whom the tablet does not know
+    keep theirs. For a copy of a game whose result is recorded already (`is_repeat`), nothing is adjusted.
     """
     game = match.game
-    before = known_handicaps(people, game.name, match.party)
+    before = list_known_handicaps(people, game.name, match.party)
     update_handicaps(people, match, is_repeat=is_repeat)
-    after = known_handicaps(people, game.name, match.party)
+    after = list_known_handicaps(people, game.name, match.party)
     raised = max([0.0, *(-start.points for start in before if start)])
     had = head_starts_by_seat(match.table.options)
     before_that = [seat_option_value(had, seat) - raised for seat in range(match.table.seats)]
@@ -95,11 +98,11 @@ def rotate_head_starts(options: Opt, seats: int) -> Opt:
 def update_handicaps(people: People, match: Match, *, is_repeat: bool = False) -> None:
     """Update the stored head starts of known persons after a finished game, where they follow results.
 
-    Do nothing if the game is not over, has no head starts, or has a deal that does not count in statistics;
-    nor if it `is_repeat`: a copy of a game whose result is recorded already.
+    Do nothing if the game is not over, offers no head starts, has a deal that does not count in statistics,
+    or is a copy of a game whose result is recorded already (`is_repeat`).
     """
     rules, options, outcome = match.game.rules, match.table.options, match.table.outcome
-    starts = available_head_starts(rules, options, match.table.seats).values
+    starts = find_available_head_starts(rules, options, match.table.seats).values
     if is_repeat or not outcome or not starts or not match.deal.counts_for_statistics:
         return
     for seat in match.party.person_seats:
@@ -114,9 +117,9 @@ def update_handicaps(people: People, match: Match, *, is_repeat: bool = False) -
 def adjust_handicap(handicap: Handicap, outcome: Outcome, seat: Seat, max_head_start: int) -> Handicap:
     """Return a player's head start after one more game: smaller after a win, larger after a loss.
 
-    Where several win, each has a share of the win, and a share as large as the average changes nothing. The
-    change is large in the first games and small later. The result lies between `-max_head_start`, which means
-    that all others have the head start, and `max_head_start`.
+    Players who share a win change less, or not at all if all have won. The more games have counted
+    (`handicap.games`), the smaller is the change. The result is within `max_head_start` of 0; below 0 the
+    others have it.
     """
     won = (seat in outcome.winners) / max(1, len(outcome.winners))
     step = max_head_start / (8 + 2 * min(handicap.games, GAMES_UNTIL_SMALLEST_STEP))
@@ -131,8 +134,8 @@ def adjust_handicap(handicap: Handicap, outcome: Outcome, seat: Seat, max_head_s
 def with_chosen_handicap(person: Person, game: str, word: str) -> Person:
     """Return the person with a head start that was chosen for the game of this name.
 
-    `word` is a number of points or milliseconds, or `learn`, by which the head start follows results. Any
-    other word changes nothing.
+    `word` is a whole number of points or milliseconds, which then stays the same; or `learn`, by which the
+    present head start follows results from now on. Any other word changes nothing.
     """
     start = person.starts.get(game, NO_HANDICAP)
     if word == "learn":

@@ -9,7 +9,10 @@ from clowder.bots.bot import BotChoice
 
 
 class Hints:
-    """Hints of one match: the latest, which lasts until the game goes on, and their number for each seat."""
+    """Hints of one match: the latest one, until it is forgotten, and the number of hints given to each seat.
+
+    `hint_counts` are the hints given before the match was opened again, by seat; empty for none.
+    """
 
     def __init__(self, match: Match, hint_counts: Sequence[int] = ()) -> None:
         self.given = list(hint_counts) or [0] * match.table.seats
@@ -18,9 +21,10 @@ class Hints:
         self._thought: MoveSearch | None = None
 
     def may_ask_for_hint(self) -> bool:
-        """Return whether the player with the turn may ask for a hint now, if the game gives any.
+        """Return whether the player with the turn may ask for a hint now.
 
-        Only that player may read it. So in a game with hidden hands the table must be drawn for that player.
+        That must be a person with a legal move, in a game that gives hints, outside a pause or an undo vote.
+        With hidden hands the table must be drawn for that player, as nobody else may read the hint.
         """
         match, seat = self._match, self._match.table.turn
         looks = seat == match.perspective.seat or not match.game.traits.hidden_hands
@@ -35,8 +39,8 @@ class Hints:
     def start_hint_search(self) -> bool:
         """Start to search for a hint to the player with the turn, and count it as given; return True.
 
-        Do nothing and return False if no hint is allowed, or a search runs already. The strongest computer
-        player searches, and knows only what that seat sees.
+        Do nothing and return False if no hint is allowed, or a search for one is running. The strongest
+        computer player searches, and knows only what that player's seat sees.
         """
         seat = self._match.table.turn
         if not self.may_ask_for_hint() or self.unfinished_search:
@@ -47,9 +51,9 @@ class Hints:
         return True
 
     def finished_hint(self) -> BotChoice | None:
-        """Return the move and reasons of the hint for the player with the turn; None if none is ready.
+        """Return the move and reason of the hint for the player with the turn; None if none is ready.
 
-        None, too, if that player may not read a hint now.
+        None, too, if that player may not ask for a hint now, and so may not read one.
         """
         thought, seat = self._thought, self._match.table.turn
         is_told = thought is not None and thought.done and thought.seat == seat

@@ -35,7 +35,7 @@ class LuckShare(NamedTuple):
 
 
 def can_compute_luck(game: Game, table: AnyTable) -> bool:
-    """Return whether luck can be computed: the game defines it, has two seats or more, and is finished."""
+    """Return whether luck can be computed: the game defines it, is over, and has two seats or more."""
     return game.luck is not None and table.seats > 1 and table.outcome is not None
 
 
@@ -45,7 +45,10 @@ def compute_luck_shares(game: Game, table: AnyTable) -> tuple[LuckShare, ...]:
 
 
 def collect_result_statistics(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]]:
-    """Return the statistics to store of a finished game, by seat and name, with luck and skill if known."""
+    """Return the statistics of a finished game that are to be stored: for each seat, figures by name.
+
+    They include luck and skill, in tenths of a point, if these can be computed.
+    """
     figures = game.records.count_statistics(table)
     shares = compute_luck_shares(game, table)
     if not shares:
@@ -58,7 +61,7 @@ def collect_result_statistics(game: Game, table: AnyTable) -> Sequence[Mapping[s
 def compute_luck_in_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckShare, ...] | None]:
     """Compute each seat's share of luck and skill in steps: yield None after each, and the shares at the end.
 
-    Yield nothing if luck cannot be computed.
+    One step looks at `ENTRIES_PER_STEP` entries. Yield nothing if luck cannot be computed.
     """
     if game.luck is None or not can_compute_luck(game, table):
         return
@@ -71,21 +74,21 @@ def compute_luck_in_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckSha
 
 
 def split_luck_and_skill(table: AnyTable, card_points: Sequence[float]) -> tuple[LuckShare, ...]:
-    """Return each seat's share of luck and skill, in tenths of a point.
+    """Return each seat's share of luck and skill, in tenths of a point, for a finished game.
 
-    `card_points` are the points that the cards gave each seat: its luck. Skill is the rest of the score
-    without the head start.
+    `card_points` are the points that the cards gave each seat: its luck, which is rounded. Skill is the rest
+    of the score without the head start.
     """
     scores = table.outcome.scores if table.outcome else ()
-    seats = zip(card_points, scores, starting_points(table), strict=True)
+    seats = zip(card_points, scores, list_starting_points(table), strict=True)
     return tuple(
         LuckShare(gift := round(10 * points), 10 * (score - start) - gift) for points, score, start in seats
     )
 
 
-def starting_points(table: AnyTable) -> list[int]:
+def list_starting_points(table: AnyTable) -> list[int]:
     """Return the points of each seat at the beginning: its head start; 0 if head starts are times."""
-    if head_start.available_head_starts(table.rules, table.options, table.seats).is_time:
+    if head_start.find_available_head_starts(table.rules, table.options, table.seats).is_time:
         return [0] * table.seats
     had = head_starts_by_seat(table.options)
     return [seat_option_value(had, seat) for seat in range(table.seats)]

@@ -70,7 +70,8 @@ class Match:
     def make_scene(self, faced_seat: Seat = NOBODY) -> Scene:
         """Return the scene: what a game's view needs to draw the table, besides the state.
 
-        The table is turned to `faced_seat`; NOBODY stands for the seat of the person with the turn.
+        The table is turned to `faced_seat`; NOBODY stands for the seat that `faced_seat()` returns. During a
+        pause or an undo vote the scene has no moves.
         """
         if faced_seat == NOBODY:
             faced_seat = self.faced_seat()
@@ -82,10 +83,10 @@ class Match:
             faced=faced_seat,
             moves={}
             if self.is_resting
-            else {seat: self._visible_moves(seat) for seat in range(self.table.seats)},
+            else {seat: self._list_visible_moves(seat) for seat in range(self.table.seats)},
             picked=None if self.has_hidden_pick else self.picked,
             asked=self.asked,
-            edges=self._seat_edges(faced_seat),
+            edges=self._find_seat_edges(faced_seat),
             paused=self.paused,
             skipped=self.skipped,
             late_counts=tuple(self.late),
@@ -96,14 +97,14 @@ class Match:
         )
 
     def make_public_scene(self) -> Scene:
-        """Return the scene with only what everybody may know: without a viewer, moves and a picked card."""
+        """Return the scene with only what everybody may know: no viewer, no moves and no picked card."""
         return replace(self.make_scene(), viewer=NOBODY, moves={}, picked=None)
 
     def faced_seat(self, entry_number: int | None = None) -> Seat:
         """Return the seat to which the table is turned: that of the person who has the turn, or had it last.
 
-        NOBODY before any person had a turn, and while all play at once. With `entry_number`, return the seat
-        as it was before the entry of that number.
+        NOBODY if no person has had the turn yet, or since the last phase in which all play at once. With
+        `entry_number`, return the seat as it was before the entry of that number.
         """
         last = len(self.table.entries) if entry_number is None else entry_number
         people, positions = self.party.person_seats, self.table.positions
@@ -121,7 +122,7 @@ class Match:
         return self.find_seat_side(self.faced_seat())
 
     def find_seat_side(self, seat: Seat) -> int:
-        """Return the side of the tablet at which a seat is. Sides count from 0, the lower one, clockwise.
+        """Return the side of the tablet at which a seat is: 0 is the lower one, then clockwise.
 
         It is 0 for NOBODY, and on a tablet that is handed round.
         """
@@ -129,29 +130,34 @@ class Match:
 
     @property
     def has_drawn_dealer(self) -> bool:
-        """True if the first dealer has been drawn by lot, and no player has acted since."""
+        """True if the first dealer was drawn by lot, no player has moved since, and a person has the turn."""
         has_lots = getattr(self.table.options, "dealer", "") == BY_LOT
         return has_lots and self.table.turn in self.party.person_seats and not any(self.recent_entries())
 
     @property
     def winners_shown_ms(self) -> int:
-        """Milliseconds for which the winners are shown before the result; 0 if their points are counted."""
+        """Milliseconds for which the winners are shown before the result; 0 if they are not shown.
+
+        They are shown if the game has ended on this page, somebody has won, and the game's view does not
+        animate a final count of the points instead.
+        """
         outcome = self.table.outcome
         if not (outcome and outcome.winners and self.has_just_ended):
             return 0
         return 0 if view_values.find_final_count_ms(self.game.view, self.table.state) else WIN_MS
 
-    def _seat_edges(self, faced_seat: Seat) -> tuple[int, ...]:
-        """Return the edge of the turned table at which each seat is.
+    def _find_seat_edges(self, faced_seat: Seat) -> tuple[int, ...]:
+        """Return, by seat, the edge of the turned table at which each seat is.
 
-        0 is that of `faced_seat`, then clockwise. On a tablet that is handed round there are none.
+        Edge 0 is that of `faced_seat`; the others count clockwise. Empty on a tablet that is handed round.
         """
         return tuple((side - self.find_seat_side(faced_seat)) % SIDES for side in self.party.sides)
 
-    def _visible_moves(self, seat: Seat) -> list[Move]:
-        """Return a seat's moves that the viewer may know: all of their own, of others only open moves.
+    def _list_visible_moves(self, seat: Seat) -> list[Move]:
+        """Return a seat's legal moves that the viewer may know.
 
-        No moves of computer players are shown.
+        They are all moves of the viewer's own seat, only the open moves (`open_moves`) of another person, and
+        none of a computer player.
         """
         if seat in self.party.computer_seats:
             return []
@@ -161,13 +167,13 @@ class Match:
         return [move for move in moves if isinstance(move, self.game.traits.open_moves)]
 
     def recent_entries(self) -> Iterator[Entry]:
-        """Yield all entries (moves that were made) of players, the latest first."""
+        """Yield all entries (moves that were made) of players, not of the house, the latest first."""
         return (entry for entry in reversed(self.table.entries) if entry.seat != HOUSE)
 
     def pick_card(self, words: str) -> None:
-        """Pick a card, or the first words of a move's notation; picking the same again undoes that.
+        """Pick a card, or the first words of a move's notation; drop the pick if they are picked already.
 
-        On a stationary tablet this does nothing while nobody looks.
+        On a stationary tablet this does nothing while the table is drawn for nobody.
         """
         if self.perspective.seat != NOBODY or not self.perspective.still:
             self.picked = None if words == self.picked else words
@@ -176,7 +182,7 @@ class Match:
     def has_hidden_pick(self) -> bool:
         """True if a card is picked on a stationary tablet while its owner does not look at their hand.
 
-        Then nothing may be shown that tells which card it is.
+        Then nothing may be shown from which others could learn which card it is.
         """
         return self.picked is not None and self.perspective.still and self.perspective.seat == NOBODY
 
@@ -190,7 +196,10 @@ class Match:
             self.picked = None
 
     def view_seat_hand(self, scene: Scene, seat: Seat) -> view_values.Hand | None:
-        """Return a seat's hand as its owner sees it, for drawing; None in a game without hands."""
+        """Return a seat's hand as its owner sees it, for drawing.
+
+        None in a game without hands, for a seat without one, and for NOBODY.
+        """
         return view_values.find_seat_hand(
             self.game.view, self.table.seen_state(seat), replace(scene, viewer=seat), seat
         )
@@ -200,10 +209,11 @@ class Match:
         return self.refusal_reason(scene, self.asked) if self.asked else ""
 
     def refusal_reason(self, scene: Scene, card: str) -> str:
-        """Return the text that answers a tap on this card: about the card, or else why it cannot be used now.
+        """Return the sentence that answers a tap on a card: about the card, or on why nothing happens.
 
-        The text for everybody comes first, then the end of the game, another's turn and a closed curtain, and
-        last what the view says to the viewer.
+        It is the view's text on the card for everybody, if there is one. Else it says that the game is over,
+        that another player has the turn, or that the curtain is closed. Else the view explains to the viewer
+        why nothing happens.
         """
         if told := view_values.find_card_text(self.game.view, self.seen_state(), scene, card):
             return told

@@ -12,7 +12,8 @@ from clowder.core.times import ClockMs, PlayMs
 class MatchRunner:
     """Part of a match that runs by time: its clock, its house (the dealer) and its computer players.
 
-    A new one is stopped.
+    The clock of a new one is stopped. `hints` and `remarks` belong to the same match; their searches are
+    computed here, too.
     """
 
     def __init__(self, match: Match, hints: Hints, remarks: GameRemarks) -> None:
@@ -38,7 +39,8 @@ class MatchRunner:
     def run_until(self, clock_ms: ClockMs) -> None:
         """Make all moves of the house (the dealer) and of computer players that are due by this time.
 
-        Computer players begin to search for their next moves. They make none while an undo is voted on.
+        Then computer players begin to search for their next moves. While an undo is voted on, only the house
+        moves.
         """
         play_ms = self._watch.play_ms_at(clock_ms)
         self._make_due_house_moves(play_ms)
@@ -61,7 +63,8 @@ class MatchRunner:
     def ms_until_event(self, clock_ms: ClockMs) -> float | None:
         """Return the milliseconds until a move of the house or a computer player is due.
 
-        0 while there is something to compute; None for never, as while the clock is stopped.
+        0 while there is something to compute. None if the clock is stopped, or nothing will happen without a
+        tap; during an undo vote computer players' moves do not count.
         """
         if not self._watch.is_running:
             return None
@@ -76,11 +79,12 @@ class MatchRunner:
         )
 
     def search_step(self) -> bool:
-        """Compute one step of a computer player, else of a hint, else of the remarks.
+        """Compute one step of a computer player's search, else of a hint's, else of the remarks.
 
-        Return True if the step brought nothing new to show; False if it did, or there was none to compute.
+        Return True if there is nothing new to show. Return False if there may be a finished hint, luck or a
+        remark, or if nothing was left to compute.
         """
-        thought = self._pending_search()
+        thought = self._find_pending_search()
         if thought is None:
             return self._remarks.search_step()
         thought.search_step()
@@ -89,10 +93,13 @@ class MatchRunner:
     @property
     def is_thinking(self) -> bool:
         """True if there is something to compute: a move, a hint or remarks."""
-        return self._pending_search() is not None or self._remarks.is_thinking
+        return self._find_pending_search() is not None or self._remarks.is_thinking
 
-    def _pending_search(self) -> MoveSearch | None:
-        """Return the unfinished search for a move or a hint; None if there is none, or the game is paused."""
+    def _find_pending_search(self) -> MoveSearch | None:
+        """Return the unfinished search for a move, else that for a hint.
+
+        None if there is none, or while the game is paused.
+        """
         return (
             None
             if self._match.paused

@@ -6,9 +6,9 @@ from clowder.core.rules import NOBODY, ONLOOKER, Seat
 class Perspective:
     """The seats that may see their hands now: who views the table, and who peeks at their own hand.
 
-    In a game with hidden hands either the tablet is passed round, and the table shows one seat's view, or it
-    is `still` (stationary), and players peek at their hands at their own edges. A single player, and the only
-    person among computer players, always see their hand.
+    With hidden hands the tablet is either passed round, and shows one seat's view, or `still` (stationary),
+    and players peek at their own edges. A single player always sees their hand, and so does `only_person`,
+    the only person among computer players.
     """
 
     def __init__(
@@ -27,10 +27,7 @@ class Perspective:
 
     @property
     def viewer(self) -> Seat:
-        """The seat whose view of the state is drawn.
-
-        ONLOOKER, who sees only open cards, while nobody looks.
-        """
+        """The seat whose view of the state is drawn; ONLOOKER, who sees only open cards, for nobody."""
         return ONLOOKER if self.seat == NOBODY else self.seat
 
     @property
@@ -40,15 +37,19 @@ class Perspective:
 
     @property
     def controlling_seat(self) -> Seat:
-        """The seat whose player controls the page: that whose view is drawn, else the only peeking one.
+        """The seat whose player controls the page: that whose view is drawn, else the only one that peeks.
 
-        NOBODY if no seat's view is drawn, and none or several peek.
+        NOBODY if no seat's view is drawn, and not exactly one seat peeks.
         """
         return self.peeking_seats[0] if self.seat == NOBODY and len(self._looking) == 1 else self.seat
 
     @property
     def is_covered(self) -> bool:
-        """True if the curtain covers the table: a player must take the tablet before the game goes on."""
+        """True if the curtain covers the table: a player must take the tablet before the game goes on.
+
+        That is so only in a game with hidden hands whose tablet is passed round, while nobody views the
+        table.
+        """
         return self._secret and not self.still and self.seat == NOBODY
 
     @property
@@ -58,14 +59,16 @@ class Perspective:
 
     @property
     def is_private(self) -> bool:
-        """True if a hand is shown that not all who sit at the tablet may see."""
+        """True if a hand is shown that not all who sit at the tablet may see.
+
+        The hand of a player who always sees it does not count.
+        """
         return bool(self._looking) or self.seat != self._always
 
     def open_hand(self, seat: Seat, turn: Seat, *, held: bool) -> None:
-        """Show the table to a seat if it is the one with the turn (`turn`).
+        """Show the table to a seat if it has the turn (`turn`); on a stationary tablet let any seat peek.
 
-        On a stationary tablet let any seat peek at its hand. A hand that is not `held` open closes when the
-        turn passes to another seat.
+        A hand that is not `held` open closes when the turn passes to another seat.
         """
         if self.still:
             self._looking[seat] = held
@@ -88,7 +91,7 @@ class Perspective:
         """Show the table to the seat with the turn if it peeks; return whether the last viewer lost the view.
 
         The last viewer's hand closes unless it is held open. A player who always sees their hand never loses
-        the view. Nothing changes if the viewer has the turn, or if nobody has it.
+        the view. If the viewer has the turn, or nobody has it, nothing changes, and False is returned.
         """
         before = self.seat
         if turn in (before, NOBODY):

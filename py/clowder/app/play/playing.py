@@ -33,8 +33,8 @@ def new_match(
 ) -> Match:
     """Return a match for these players, with the curtain closed; a race that has begun is paused.
 
-    A single person among computer players sees their hand at once. Without a deal the match has a new random
-    one.
+    A single person among computer players sees their hand at once. Without `contents` the cards have no
+    texts; without `deal` the match has a new random one.
     """
     only = party.person_seats[0] if len(party.person_seats) == 1 else NOBODY
     hidden, still = game.traits.hidden_hands, bool(party.sides)
@@ -64,9 +64,9 @@ class GameInPlay:
     # Time
 
     def start_clock(self, clock_ms: ClockMs) -> TableChanges:
-        """Start the clock, unless the players have paused the game, and make the moves that are due.
+        """Start the clock and make the moves that are due; return what has changed.
 
-        Return what has changed.
+        While the players have paused the game, do nothing.
         """
         if self.match.paused:
             return NO_CHANGES
@@ -87,7 +87,10 @@ class GameInPlay:
         )  # the end is not played again on return
 
     def pause_game(self) -> None:
-        """Pause the game until `resume_game`. A wait of the house begins anew after that."""
+        """Pause the game until `resume_game` is called: moves are impossible, and the clock stops.
+
+        The clock goes back to the last entry, so that a wait of the house begins anew after the pause.
+        """
         self.match.paused = True
         self.match_runner.rewind_clock()
 
@@ -105,8 +108,8 @@ class GameInPlay:
     ) -> TableChanges:
         """Undo entries from a number on, enter these moves, and let house and computers make theirs.
 
-        Return what has changed; any change drops the hint and the remarks. Without `undo_from_number` nothing
-        is undone. Raises Refused for a move against the rules.
+        `moves` are pairs of seat and move. Return what has changed; any change drops the hint and the
+        remarks. Without `undo_from_number` nothing is undone. Raises Refused for a move against the rules.
         """
         table = self.match.table
         turn, was_over = table.turn, table.outcome is not None
@@ -128,8 +131,8 @@ class GameInPlay:
     def _run_automatic_moves(self, clock_ms: ClockMs) -> None:
         """Make the due moves of house and computers, and pass the view on with the turn.
 
-        A viewer who loses the view has seen all entries until then. At the end of the game all hands close,
-        and the boss's game for par is begun.
+        For a viewer who loses the view, all entries count as seen, and the picked card is dropped. At the end
+        of the game all hands close, and the boss's game for par is begun.
         """
         self.match_runner.run_until(clock_ms)
         perspective = self.match.perspective
@@ -142,24 +145,28 @@ class GameInPlay:
             self.match.picked = None
 
     def _begin_par_game(self) -> None:
-        """Begin the game that finds par, once and if the deal is known: the boss plays that deal, too."""
+        """Begin the boss's game with the same deal, whose score is par, unless it was begun before.
+
+        Do nothing if any shuffle was not that of the match's deal.
+        """
         if self._is_deal_shareable and not self.par:
             from clowder.app.deals.par import ParSimulation
 
             self.par = ParSimulation(self.match)
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until a move is due.
+        """Return the milliseconds until a move of the house or of a computer player is due.
 
-        0 while there is something to compute, None for never.
+        0 while there is something to compute; None if nothing will happen without a tap.
         """
         return self.match_runner.ms_until_event(clock_ms)
 
     def run_next_step(self, clock_ms: ClockMs) -> TableChanges | None:
-        """Compute a step of a search, or make the moves that are due; return None for nothing new to show.
+        """Compute one step of a search, or make the moves that are due; return None for nothing new to show.
 
-        The boss's game for par (the score that it reaches with the same cards) comes before the remarks on
-        the game. Meanwhile `ms_until_step` is 0, as remarks are left to compute.
+        After the end of a game, the boss's game for par (the score that it reaches with the same cards) is
+        computed first, then the remarks. The last step for par returns `NO_CHANGES`, so that the page is
+        drawn anew.
         """
         if self.par and not self.par.is_finished:
             self.par.play_step()
@@ -176,8 +183,8 @@ class GameInPlay:
     def make_move(self, seat: Seat, notation: str, clock_ms: ClockMs) -> TableChanges:
         """Make a player's move, given in the notation of transcripts; return what has changed.
 
-        A move that is not possible any more, such as one that came too late in a race, is only counted
-        (`late`). During a pause or a vote, and for a computer player's seat, it does nothing. The picked card
+        A move that is not possible, such as one that came too late in a race, is only counted in
+        `Match.late`. During a pause or a vote, and for a computer player's seat, do nothing. The picked card
         is dropped in any case.
         """
         match = self.match
@@ -191,7 +198,10 @@ class GameInPlay:
             return NO_CHANGES
 
     def skip_house_pause(self, clock_ms: ClockMs) -> TableChanges:
-        """Let the house make its move at once, if it only pauses before that; return what has changed."""
+        """Let the house make its next move at once, if it waits only so that players can look (a `Pause`).
+
+        Return what has changed.
+        """
         owed = self.match.table.pending
         return (
             self._undo_and_enter_moves(clock_ms, (HOUSE, owed.move))
@@ -200,9 +210,9 @@ class GameInPlay:
         )
 
     def hurry_computers(self, clock_ms: ClockMs) -> TableChanges:
-        """Let computer players move without a delay for viewers, if one of them has the turn.
+        """Let computer players move as soon as they have found their moves, if one of them has the turn.
 
-        Return what has changed.
+        Return what has changed. During a pause or an undo vote do nothing.
         """
         if not self.waits_for_computer:
             return NO_CHANGES
@@ -211,13 +221,14 @@ class GameInPlay:
 
     @property
     def waits_for_computer(self) -> bool:
-        """True if a computer player has the turn and may move."""
+        """True if a computer player has the turn, and there is no pause or undo vote."""
         return self.match.table.turn in self.match.party.computer_seats and not self.match.is_resting
 
-    def undo_move(self, clock_ms: ClockMs) -> TableChanges:
-        """Undo a person's last move; if something hidden has been seen since, only ask all players first.
+    def request_undo(self, clock_ms: ClockMs) -> TableChanges:
+        """Undo a person's last move and all after it, or first ask all players; return what has changed.
 
-        Then hands are closed until they agree. Nothing changes if no undo is allowed. Returns the changes.
+        Players are asked, with all hands closed, if a card has come to light since, or the rules make moves
+        binding; never if one person plays with computer players. Nothing changes if no undo is allowed.
         """
         last = self.undo.entry_to_undo
         if last is None or not self.undo.may_undo():
@@ -229,7 +240,10 @@ class GameInPlay:
         return NO_CHANGES
 
     def agree_to_undo(self, clock_ms: ClockMs) -> TableChanges:
-        """Undo the move of which the players were asked, as all agree; return what has changed."""
+        """Undo the move about which players were asked, and all after it; return what has changed.
+
+        Called once all agree. Do nothing if players are not being asked.
+        """
         last = self.undo.entry_to_undo
         if last is None or not self.match.undo_vote:
             return NO_CHANGES
@@ -237,13 +251,14 @@ class GameInPlay:
         return self._undo_and_enter_moves(clock_ms, undo_from_number=last)
 
     def refuse_undo(self) -> None:
-        """Keep the move of which the players were asked, as not all agree to the undo."""
+        """End the question about an undo, and keep the move, as not all players agree."""
         self.match.undo_vote = False
 
     def _undo_entries(self, entry_number: int | None) -> EntryHistory:
-        """Undo the entry of this number and all after it; return them with the states that everybody may see.
+        """Undo the entry of this number and all after it; return them with the states before and after each.
 
-        The open hand is closed first. None in place of a number undoes nothing.
+        All hands are closed first: the states are those that an onlooker sees, or the player who always sees
+        their hand. For None undo nothing, and return no entries.
         """
         if entry_number is None:
             return ()
@@ -258,11 +273,10 @@ class GameInPlay:
     # Viewing
 
     def open_hand(self, seat: Seat, *, held: bool) -> TableChanges:
-        """Open the curtain for the player with the turn.
+        """Open the curtain for the player with the turn; on a stationary tablet let any seat peek.
 
-        At a stationary tablet let any seat peek at its hand. If not `held`, the hand closes when the turn
-        passes. Nothing opens while players are asked about an undo. Return the change that entries which a
-        closed curtain hid are shown again.
+        If not `held`, the hand closes when the turn passes. Nothing opens while players are asked about an
+        undo. If the curtain was closed, the returned changes replay the entries that this seat has not seen.
         """
         if self.match.undo_vote:
             return NO_CHANGES
@@ -274,7 +288,10 @@ class GameInPlay:
         )
 
     def close_hand(self, seat: Seat | None = None) -> None:
-        """Stop showing the table to a seat; to all seats for None."""
+        """Stop showing the table to a seat; to all seats for None.
+
+        The picked card is dropped, except on a stationary tablet.
+        """
         self.match.close_hand(seat)
 
     def skip_to_result(self) -> TableChanges:
@@ -285,6 +302,6 @@ class GameInPlay:
     def start_hint_search(self) -> TableChanges:
         """Start to search for a hint to the player with the turn, if that is allowed now.
 
-        Return the change that the hint was given.
+        In the returned changes `hint_given` is True if the search has begun.
         """
         return TableChanges(hint_given=self.hints.start_hint_search())

@@ -33,7 +33,8 @@ class GameRemarks:
     def search_step(self) -> bool:
         """Compute one step of luck or remarks, if one is left; return True if it brought nothing new to show.
 
-        Each new remark is kept for `draw_remarks`, and the shares of luck in `shares`.
+        Return False if it brought each seat's luck (kept in `shares`) or a remark (kept for `draw_remarks`),
+        or if no step was left.
         """
         if not self.is_thinking:
             return False

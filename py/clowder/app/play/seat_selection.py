@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from clowder.app.model.party import order_by_side
+from clowder.app.model.party import order_people_by_side
 from clowder.core.rules import Seat
 from clowder.core.times import ClockMs
 
@@ -57,7 +57,7 @@ class SeatSelection:
     """The seat that is about to move to another side; None if none is."""
 
     def add_finger(self, pointer_id: int, touch: FingerTouch, clock_ms: ClockMs) -> "SeatSelection":
-        """Return the state after a finger has touched the tablet."""
+        """Return the state with this finger resting at `touch`; the wait begins again at `clock_ms`."""
         return replace(self, fingers={**self.fingers, pointer_id: touch}, since=clock_ms)
 
     def lift_finger(self, pointer_id: int, clock_ms: ClockMs) -> "SeatSelection":
@@ -76,9 +76,9 @@ class SeatSelection:
         return len(self.fingers) in self.seats
 
     def ms_until_seated(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until the resting fingers take their seats.
+        """Return the milliseconds until the resting fingers take their seats; 0 if it is time.
 
-        None if their number is not allowed.
+        None if the number of fingers is not an allowed number of players.
         """
         return max(0, self.since + REST_MS - clock_ms) if self.has_allowed_finger_count else None
 
@@ -93,24 +93,25 @@ class SeatSelection:
         return replace(self, sides=sides, fingers={}, picked=None)
 
     def add_person(self, side: int) -> tuple["SeatSelection", list[Seat]]:
-        """Return the state with one more player, the last at this side, and the old number of each new seat.
+        """Return the state with one more player, the last at this side, and the old seat of each new seat.
 
-        The new player has the number after the last old one.
+        Seats are numbered clockwise anew. The new player's old seat is the first number that was free.
         """
-        return self._seat_by_side([*enumerate(self.sides), (len(self.sides), side)])
+        return self._seat_people_by_side([*enumerate(self.sides), (len(self.sides), side)])
 
     def move_person(self, seat: Seat, side: int) -> tuple["SeatSelection", list[Seat]]:
-        """Return the state after a player has moved to a side, and the old number of each new seat.
+        """Return the state after a player has moved to a side, and the old seat of each new seat.
 
-        The player is the last at that side.
+        The player is the last at that side. Seats are numbered clockwise anew.
         """
         others = [(each, there) for each, there in enumerate(self.sides) if each != seat]
-        return self._seat_by_side([*others, (seat, side)])
+        return self._seat_people_by_side([*others, (seat, side)])
 
-    def _seat_by_side(self, people: list[tuple[Seat, int]]) -> tuple["SeatSelection", list[Seat]]:
-        """Return the state with these people, pairs (old seat, side), and the old number of each new seat.
+    def _seat_people_by_side(self, people: list[tuple[Seat, int]]) -> tuple["SeatSelection", list[Seat]]:
+        """Return the state in which just these people sit, and the old seat of each new seat.
 
-        Seats are numbered clockwise, side by side.
+        `people` are pairs of an old seat and a side. New seats are numbered clockwise, side by side; people
+        at one side keep the given order.
         """
-        sides, order = order_by_side(people)
+        sides, order = order_people_by_side(people)
         return replace(self, sides=sides, picked=None), order

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from clowder.app.model.names import replace_player_name
-from clowder.app.model.party import order_by_side
+from clowder.app.model.party import order_people_by_side
 from clowder.app.model.settings import Settings, with_computer_level, with_people_reordered, with_seat_colour
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.storage.people import People, Person, name_refusal_text
 from clowder.core.rules import Seat
 
 
-def seats_by_name(choices: LobbyChoices, settings: Settings) -> dict[str, Seat]:
+def find_seats_by_name(choices: LobbyChoices, settings: Settings) -> dict[str, Seat]:
     """Return the seat of each person who plays, by name; computer players are left out."""
     seats = [seat for seat in range(choices.seats) if not settings.players[seat]]
     return {settings.names[seat]: seat for seat in seats}
@@ -20,9 +20,9 @@ def seats_by_name(choices: LobbyChoices, settings: Settings) -> dict[str, Seat]:
 def list_storable_guest_names(choices: LobbyChoices, settings: Settings, people: People) -> list[str]:
     """Return the names of the guests who can be stored as persons under their names.
 
-    Guests with the name of a cat or of a known person, be it in other capitals, are left out.
+    Left out are guests with the name of a cat or of a known person, even with other capitals.
     """
-    return [name for name in seats_by_name(choices, settings) if not name_refusal_text(people, name)]
+    return [name for name in find_seats_by_name(choices, settings) if not name_refusal_text(people, name)]
 
 
 def toggle_person_seat(
@@ -30,9 +30,10 @@ def toggle_person_seat(
 ) -> tuple[LobbyChoices, Settings]:
     """Seat a known person, or let a seated one leave the seat to a guest; return new choices and settings.
 
-    The person gets the first guest's seat, else one more if the game allows it, else the last.
+    The person gets the first seat of a person whom the tablet does not know; else one more seat if the game
+    allows it, else the last seat. A seat that is left gets a cat's name.
     """
-    taken = seats_by_name(choices, settings)
+    taken = find_seats_by_name(choices, settings)
     if person.name in taken:
         return choices, replace(settings, names=replace_player_name(settings.names, person.name))
     free = [seat for name, seat in taken.items() if not people.get_person(name)]
@@ -46,8 +47,8 @@ def with_person_at_seat(
 ) -> Settings:
     """Return the settings with a known person at this seat, in the colour of the person's own cat.
 
-    Any other seat of that person gets a cat's name. `seats` are all seats that play. If another known person
-    among them has the same cat, the colours stay.
+    Any other seat of that person gets a cat's name; a computer player at this seat gives way. `seats` are all
+    seats that play. If another known person among them has the same cat, the colours stay.
     """
     names = list(replace_player_name(settings.names, person.name))
     names[seat] = person.name
@@ -63,7 +64,7 @@ def add_person_at_side(
     choices: LobbyChoices, settings: Settings, side: int
 ) -> tuple[LobbyChoices, Settings, Seat]:
     """Seat one more person, as the last at a side; return the new choices, settings and the person's seat."""
-    new, sides = choices.seats, choices.seat_sides(settings)
+    new, sides = choices.seats, choices.list_seat_sides(settings)
     seated = _reseat_people(choices, with_computer_level(settings, new, ""), [*enumerate(sides), (new, side)])
     return (*seated, sum(other <= side for other in sides))
 
@@ -72,17 +73,17 @@ def move_person_to_side(
     choices: LobbyChoices, settings: Settings, seat: Seat, side: int
 ) -> tuple[LobbyChoices, Settings]:
     """Move the player of a seat to a side, as the last there; return the new choices and settings."""
-    return _reseat_people(choices, settings, [*_other_seats(choices, settings, seat), (seat, side)])
+    return _reseat_people(choices, settings, [*_list_other_seats(choices, settings, seat), (seat, side)])
 
 
 def remove_player(choices: LobbyChoices, settings: Settings, seat: Seat) -> tuple[LobbyChoices, Settings]:
     """Remove the player of a seat; return the new choices and settings. All others keep their sides."""
-    return _reseat_people(choices, settings, _other_seats(choices, settings, seat))
+    return _reseat_people(choices, settings, _list_other_seats(choices, settings, seat))
 
 
-def _other_seats(choices: LobbyChoices, settings: Settings, seat: Seat) -> list[tuple[Seat, int]]:
+def _list_other_seats(choices: LobbyChoices, settings: Settings, seat: Seat) -> list[tuple[Seat, int]]:
     """Return all seats but this one, as pairs of seat and side."""
-    return [(each, side) for each, side in enumerate(choices.seat_sides(settings)) if each != seat]
+    return [(each, side) for each, side in enumerate(choices.list_seat_sides(settings)) if each != seat]
 
 
 def _reseat_people(
@@ -90,9 +91,10 @@ def _reseat_people(
 ) -> tuple[LobbyChoices, Settings]:
     """Return choices and settings with only these players, given as pairs of old seat and new side.
 
-    New seats are numbered in the order of the sides. Head starts, names and cats move along with the players.
+    New seats are numbered in the order of the sides. Head starts, names, cats and computer levels move along
+    with the players.
     """
-    sides, order = order_by_side(people)
+    sides, order = order_people_by_side(people)
     starts = {new: choices.starts[old] for new, old in enumerate(order) if old in choices.starts}
     left = [seat for seat in range(choices.seats) if seat not in order]
     moved = with_people_reordered(settings, [*order, *left])

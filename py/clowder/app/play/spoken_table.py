@@ -60,9 +60,9 @@ class SpokenTable:
     def answer_topic(self, topic: str, wanted: str = "", choices: Sequence[str] | None = None) -> None:
         """Set the answer to a topic such as `hand` or `score`; for `yes`, to the private topic `wanted`.
 
-        `yes` means that nobody but the viewer hears the answer. A private topic waits in `wanted` until the
-        viewer has said so once. Any other text only drops the last answer. `choices` are the names of what
-        can be done now, if that is not what the match offers.
+        By `yes` a player confirms, once for all such topics, that nobody else listens. Before that, a private
+        topic that others must not hear is only put into `self.wanted`. Words that are no topic only drop the
+        last answer. `choices` names what can be done now; None means what the match offers.
         """
         self.drop_spoken_answer()
         if topic == "yes" and wanted:
@@ -79,23 +79,26 @@ class SpokenTable:
             self._is_unspoken = True
 
     def drop_spoken_answer(self) -> None:
-        """Drop the last answer, and the private topic that waits for the viewer's consent."""
+        """Drop the last answer, and the private topic in `wanted` that waits for a player's `yes`."""
         self.wanted, self._answered, self._is_unspoken = "", (NOBODY, "", ""), False
 
     @property
     def current_answer(self) -> str:
-        """The answer for the present viewer; empty if that viewer has asked for nothing."""
+        """The answer spoken last, if it is for the player who controls the page now; else empty."""
         seat, _what, answer = self._answered
         return answer if seat == self._controlling_seat else ""
 
     def take_unspoken_answer(self) -> str:
-        """Return the answer for the present viewer, for a voice to read, at the first call; else empty."""
+        """Return the last answer for a voice to read, if this is the first call since it was set; else empty.
+
+        Empty, too, if it was given to another player than the one who controls the page now.
+        """
         is_unspoken, self._is_unspoken = self._is_unspoken, False
         return self.current_answer if is_unspoken else ""
 
     @property
     def is_private(self) -> bool:
-        """True if the answer is for one player alone."""
+        """True if the last answer is on a private topic, and other players must not hear it."""
         seat, topic, _answer = self._answered
         return topic in PRIVATE_TOPICS and self._is_answer_secret and seat != NOBODY
 
@@ -110,10 +113,10 @@ class SpokenTable:
         return self._match.perspective.is_private
 
     def _describe_topic(self, topic: str, choices: Sequence[str] | None) -> str:
-        """Return the text on a topic, such as `hand` or `score`, or the reason why there is none now.
+        """Return the text on one of `TOPICS`, such as `hand` or `score`, or the reason why there is none now.
 
         There is none on a private topic after the game, while the curtain is closed, or while nobody looks.
-        `choices` are those of `answer_topic`.
+        The names in `choices`, if they are not None, answer the topic `choices` at any time.
         """
         match = self._match
         if topic == "choices" and choices is not None:
@@ -142,9 +145,10 @@ def _spoken_table_text(match: Match) -> str:
 
 
 def _spoken_scores_text(match: Match) -> str:
-    """Return sentences with the points of all seats, clockwise, at last the seat that is drawn nearest.
+    """Return sentences with the points of all seats, clockwise, the seat drawn nearest to the viewer last.
 
-    After the game, in the order of seats. If the game counts no points before its end, say so.
+    After the game: the final scores, in the order of seats. If the game counts no points before its end, say
+    so.
     """
     names = match.party.names
     if outcome := match.table.outcome:
@@ -165,7 +169,7 @@ def _spoken_scores_text(match: Match) -> str:
 
 
 def _player_with_level_text(match: Match, seat: Seat) -> str:
-    """Return a player's name; for a computer player with its level."""
+    """Return a player's name; for a computer player, the name followed by that of its level."""
     name, strength = match.party.names[seat], match.make_scene().seat_strength(seat)
     return f"{name} {strength.name}" if strength else name
 
@@ -173,7 +177,8 @@ def _player_with_level_text(match: Match, seat: Seat) -> str:
 def _spoken_turn_text(match: Match) -> str:
     """Return a sentence on whose turn it is and what that player has to do.
 
-    After the game, on who has won.
+    If no single player has the turn, only what is to be done; after the game, who has won, or that nobody
+    has.
     """
     table, names = match.table, match.party.names
     if outcome := table.outcome:
@@ -189,7 +194,7 @@ def _spoken_turn_text(match: Match) -> str:
 
 
 def _spoken_hand_text(match: Match) -> str:
-    """Return a description of the viewer's hand; empty for an empty one.
+    """Return a description of the hand of the player who controls the page; empty for an empty hand.
 
     In a game without hands, say so.
     """
@@ -207,7 +212,7 @@ def list_choice_names(match: Match, scene: Scene) -> list[str]:
 
 
 def _spoken_choices_text(match: Match) -> str:
-    """Return a description of the viewer's possible moves."""
+    """Return a sentence that lists by name what the viewer can tap now, or says that there is nothing."""
     return _named_choices_text(list_choice_names(match, match.make_scene()))
 
 

@@ -24,21 +24,21 @@ class TurnReports:
         self._seen[seat] = len(self._match.table.entries)
 
     def forget_undone_entries(self) -> None:
-        """Mark entries that were taken back as unseen, as others may get their numbers."""
+        """Mark entries that were undone as unseen for all seats, as later entries get the same numbers."""
         length = len(self._match.table.entries)
         self._seen = [min(seen, length) for seen in self._seen]
 
     def find_first_unseen_number(self, seat: Seat) -> int:
-        """Return the number of the first entry to report to a seat, which the seat has not seen.
+        """Return the number of the first entry that a seat has not seen, of the last `MAX_RETOLD` at most.
 
-        At most the last `MAX_RETOLD` entries are reported.
+        If the seat has seen all, it is the number that the next entry will have.
         """
         return max(self._seen[seat], len(self._match.table.entries) - MAX_RETOLD)
 
     def describe_unseen_entries(self, seat: Seat) -> list[Line]:
         """Return the latest entries that a seat has not seen, at most `MAX_RETOLD`, as (number, sentence).
 
-        In games with card texts the table itself shows the last turn, so that turn is left out here.
+        In games with card texts the table itself shows the last turn, so entries of that turn are left out.
         """
         match = self._match
         shown = (
@@ -59,7 +59,7 @@ def latest_public_event_text(match: Match) -> str:
 class MatchAnnouncer:
     """Source of the texts about a match that a voice reads aloud to everybody, each text only once.
 
-    As everybody hears them, they tell no more than an onlooker knows.
+    The texts contain only what an onlooker knows. `reports` are those of the same match.
     """
 
     def __init__(self, match: Match, reports: TurnReports) -> None:
@@ -70,19 +70,19 @@ class MatchAnnouncer:
         """Number of the table's entries that need not be told: those at the last call."""
 
     def take_unread_text(self) -> str:
-        """Return the latest events, and whose turn it is if a curtain is closed.
+        """Return a text on the latest events, and on whose turn it is if the curtain is closed.
 
         Empty if the text is the same as at the last call.
         """
-        before, self._said = self._said, self._latest_news()
+        before, self._said = self._said, self._describe_latest_events()
         self._heard = len(self._match.table.entries)
         return self._said if self._said != before else ""
 
-    def _latest_news(self) -> str:
-        """Return the news as text: all moves that a viewer with the turn has not seen, else the last event.
+    def _describe_latest_events(self) -> str:
+        """Return the latest events as text: all that the viewer with the turn has not seen, else the last.
 
-        If the next person has yet to open the curtain, also whose turn it is. A player who always sees their
-        hand hears what has happened since the last call.
+        While the curtain is closed for the person with the turn, the text also says whose turn it is. If one
+        player always sees their hand, it has all events since the last call, at most `MAX_RETOLD`.
         """
         if self._match.perspective.has_constant_viewer:
             return " ".join(

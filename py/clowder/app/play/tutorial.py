@@ -58,7 +58,7 @@ class TutorialSession:
 
     @property
     def current_step(self) -> LessonStep:
-        """The step at which the lesson is, with its text, its move and its place."""
+        """The current step of the lesson: its text, its move, and the element to which its bubble points."""
         return self.lesson_steps[self.number]
 
     @property
@@ -68,15 +68,19 @@ class TutorialSession:
 
     @property
     def expected_move(self) -> Move | None:
-        """The only move that the learner may make now; None if there is only something to read."""
+        """The only move that the learner may make now; None if the current step has no move for the learner.
+
+        In a lesson that is only watched, it is always None.
+        """
         who, _, notation = self.current_step.entry.partition(" ")
         is_learners = who == str(LEARNER) and not self._watched
         return self.match.table.parse_move(LEARNER, notation) if is_learners else None
 
     def next_step(self) -> TableChanges:
-        """Go on to the next step, and make the move of another seat or the house in the current one.
+        """Make the move of the current step, if any, go on to the next step, and return what has changed.
 
-        Does nothing if a move of the learner is expected, and at the last step. Returns what has changed.
+        The move is that of another seat or the house; in a lesson that is only watched, of any seat. Do
+        nothing if a move of the learner is expected, and at the last step.
         """
         if self.expected_move or self.is_last_step:
             return NO_CHANGES
@@ -88,8 +92,8 @@ class TutorialSession:
     def make_move(self, seat: Seat, notation: str) -> TableChanges:
         """Make the learner's move, given in the notation of transcripts, if it is the expected one.
 
-        Go on to the next step then, and return what has changed. Any other move only adds to `Match.late`, so
-        that the table shakes a little. Both drop the picked card.
+        Then go on to the next step, and return what has changed. Any other move changes nothing, and is only
+        counted in `Match.late`, so that the table shakes a little. The picked card is dropped in any case.
         """
         self.match.picked = None
         expected, length = self.expected_move, len(self.match.table.entries)
@@ -101,18 +105,26 @@ class TutorialSession:
         return NO_CHANGES
 
     def make_scene(self) -> Scene:
-        """Return the scene from which the table is drawn, with the expected move as the only one."""
+        """Return the scene from which the table is drawn; its only move is the expected one, if any."""
         expected = self.expected_move
         return replace(self.match.make_scene(), moves={LEARNER: [expected] if expected else []})
 
-    def target_selectors(self) -> str:
-        """Return CSS selectors, separated by `|`, of the expected move, or of the subject of the step."""
+    def find_target_selectors(self) -> str:
+        """Return CSS selectors, separated by `|`, of the elements to which the step's bubble points.
+
+        If a move is expected, it can be made by these elements, the best first. Else they are the step's
+        `target`.
+        """
         if expected := self.expected_move:
             return move_selectors(LEARNER, expected)
         return self.current_step.target
 
     def _enter_prepared_move(self, entry: str) -> None:
-        """Make the entry of a step: a move of a seat, or the house's pending move; nothing if it is empty."""
+        """Make the prepared move of an entry, and the shuffles that follow; nothing if the entry is empty.
+
+        An entry is a seat and a move in notation, such as `1 follow 2s`, or `house` for the pending move of
+        the house.
+        """
         who, _, notation = entry.partition(" ")
         if who == "house":
             self._make_house_move()
@@ -133,7 +145,10 @@ class TutorialSession:
             self._shuffle_as_prepared()
 
     def _shuffle_as_prepared(self) -> None:
-        """Make pending shuffles: the lesson's next prepared cards on top, the rest in its old order."""
+        """Make all pending shuffles: the lesson's next prepared cards on top, the rest in its old order.
+
+        Once no prepared cards are left, all cards keep their order.
+        """
         table = self.match.table
         while isinstance(table.pending, Shuffle):
             top = self._deals.pop(0) if self._deals else ()

@@ -23,10 +23,11 @@ class UndoRules:
         return last_person_entry_number(self._match.table, self._match.party.person_seats)
 
     def may_undo(self) -> bool:
-        """Return whether a person's last move can be taken back now; never in a race, and not in a pause.
+        """Return whether a person's last move can be taken back now.
 
-        It cannot be taken back either if the game's rules make moves binding now, and a single person plays
-        with computer players.
+        No if no person has moved yet, during a pause or an undo vote, and while no single seat has the turn,
+        as in a race or after the game. Where the rules make moves binding now, a single person among computer
+        players cannot undo either.
         """
         seated = self._match.table.turn in range(self._match.table.seats)
         return (
@@ -37,9 +38,13 @@ class UndoRules:
         )
 
     def may_undo_without_vote(self, entry_number: int) -> bool:
-        """Return whether this entry and all after it may be undone without asking the other players."""
+        """Return whether this entry and all after it may be undone without asking the other players.
+
+        True if one person plays with computer players; else only if no card has come to light since, and the
+        rules do not make moves binding now.
+        """
         return self._has_single_person or (
-            reveals_no_card(self._match.table, entry_number) and not self._are_moves_binding
+            has_revealed_no_card(self._match.table, entry_number) and not self._are_moves_binding
         )
 
     @property
@@ -49,7 +54,7 @@ class UndoRules:
 
     @property
     def _are_moves_binding(self) -> bool:
-        """True if the game's rules forbid to take back moves now, whatever has been seen since."""
+        """True if the rules make moves binding now: others must agree to an undo, whatever has been seen."""
         return self._match.game.traits.binding(self._match.table.state)
 
 
@@ -60,25 +65,26 @@ def last_person_entry_number(table: AnyTable, people: Collection[Seat]) -> int |
 
 
 def undo_entries_from(table: AnyTable, entry_number: int) -> None:
-    """Undo the entry of this number and all after it."""
+    """Undo the entry of this number and all after it, so that the table has only the entries before it."""
     while len(table.entries) > entry_number:
         table.undo_last_move()
 
 
-def reveals_no_card(table: AnyTable, entry_number: int) -> bool:
-    """Return whether no card has come to light by this entry and those after it, so that nobody need agree.
+def has_revealed_no_card(table: AnyTable, entry_number: int) -> bool:
+    """Return whether no card has been revealed by this entry and those after it.
 
-    Such a card is one that some seat, or an onlooker, sees now, but that neither that seat nor the player who
-    moved saw before: a drawn card, a turned card. A card from the mover's own hand is no reason.
+    Then no vote on an undo is needed. A card is revealed if a seat or an onlooker sees it now, and neither
+    they nor the player of the entry saw it before: a drawn or a turned card, but none from that player's own
+    hand.
     """
     mover, before = table.entries[entry_number].seat, table.positions[entry_number]
-    known = _visible_strings(before, mover)
+    known = _collect_visible_strings(before, mover)
     return all(
-        _visible_strings(table.position, seat) <= known | _visible_strings(before, seat)
+        _collect_visible_strings(table.position, seat) <= known | _collect_visible_strings(before, seat)
         for seat in (*range(table.seats), ONLOOKER)
     )
 
 
-def _visible_strings(position: Position[State], seat: Seat) -> set[str]:
-    """Return all strings in the state as a seat sees it, such as the names of face-up cards."""
+def _collect_visible_strings(position: Position[State], seat: Seat) -> set[str]:
+    """Return all strings in the state as a seat sees it, such as names of face-up cards, but not `BACK`."""
     return set(iter_strings(position.seen_state(seat))) - {BACK}

@@ -40,9 +40,10 @@ class BoxPlace(NamedTuple):
     """Day on which the question was last asked."""
 
     def is_due(self, epoch_day: int) -> bool:
-        """Return whether the question has waited long enough on a day, in days since 1970.
+        """Return whether the question is due to be asked again on a day, in days since 1970.
 
-        A question asked on a later day counts as due: the clock was wrong then.
+        In the first box it is due a day after it was asked (`DAYS_WHILE_NEW`), in any other after a week
+        (`DAYS_WHEN_KNOWN`). A question asked on a later day counts as due: the clock was wrong then.
         """
         wait = DAYS_WHILE_NEW if self.box == 1 else DAYS_WHEN_KNOWN
         return epoch_day < self.day or epoch_day - self.day >= wait
@@ -75,19 +76,21 @@ class LeitnerBoxes:
     def record_answer(self, name: str, epoch_day: int, *, knew: bool) -> "LeitnerBoxes":
         """Return the boxes after an answer: a known question moves up one box, any other to the first.
 
-        A new question that is known goes into the second box; it counts among the day's new ones.
+        A known one in the last box stays there; a new question that is known goes into the second box. Each
+        new question, known or not, counts among the day's new ones.
         """
         box = min(BOXES, max(1, self.box_number(name)) + 1) if knew else 1
         new_count = NewQuestionCount(
-            epoch_day, self._new_question_count(epoch_day) + (name not in self.places)
+            epoch_day, self._count_new_questions(epoch_day) + (name not in self.places)
         )
         return replace(self, places={**self.places, name: BoxPlace(box, epoch_day)}, new_count=new_count)
 
     def take_back_answer(self, name: str, before: "LeitnerBoxes") -> "LeitnerBoxes":
         """Return the boxes without the last answer to the question of this name.
 
-        `before` are the boxes as they were before that answer. All other questions stay where they are now:
-        they may have been answered in another window.
+        `before` are the boxes as they were before that answer: if the question was new, it is new again, and
+        not counted any more. All other questions stay where they are now: they may have been answered in
+        another window.
         """
         places = {each: place for each, place in self.places.items() if each != name}
         if name in before.places:
@@ -98,7 +101,7 @@ class LeitnerBoxes:
         )
 
     def find_due_questions(self, names: Iterable[str], epoch_day: int) -> list[str]:
-        """Return those of these questions that are due on a day, in the order in which they are to be asked.
+        """Return those of the questions `names` that are due on a day, in the order in which to ask them.
 
         That is from the lowest box to the highest, and in each box the longest waiting first. Questions that
         were never asked are not due.
@@ -120,7 +123,7 @@ class LeitnerBoxes:
                 : max(
                     0,
                     min(
-                        NEW_QUESTIONS_A_DAY - self._new_question_count(epoch_day),
+                        NEW_QUESTIONS_A_DAY - self._count_new_questions(epoch_day),
                         QUESTIONS_AT_ONCE - len(due),
                     ),
                 )
@@ -130,20 +133,24 @@ class LeitnerBoxes:
     def merge_boxes(self, other: "LeitnerBoxes") -> "LeitnerBoxes":
         """Return the boxes merged with another state of them: the later answer to each question counts.
 
-        Of the counts of new questions the later counts; of one day the larger.
+        Of the two counts of new questions the one of the later day is kept; of the same day, the larger.
         """
-        places = {name: later_box_place(name, self, other) for name in (*self.places, *other.places)}
+        places = {name: find_later_box_place(name, self, other) for name in (*self.places, *other.places)}
         return LeitnerBoxes(places, max(self.new_count, other.new_count))
 
-    def _new_question_count(self, epoch_day: int) -> int:
-        """Return how many questions have been asked for the first time on this day."""
+    def _count_new_questions(self, epoch_day: int) -> int:
+        """Return how many questions were asked for the first time on this day, in days since 1970.
+
+        The number is known only for the last day with such questions; for any other day it is 0.
+        """
         return self.new_count.questions if self.new_count.day == epoch_day else 0
 
 
-def later_box_place(name: str, one: LeitnerBoxes, other: LeitnerBoxes) -> BoxPlace:
-    """Return the place of a question by its later answer, in one of two states of the boxes.
+def find_later_box_place(name: str, one: LeitnerBoxes, other: LeitnerBoxes) -> BoxPlace:
+    """Return the place that a question got by its later answer, in either of two states of the boxes.
 
-    If both answers are of one day, the lower box counts: the question may have fallen into it on that day.
+    If both answers are of one day, the lower box counts: the question may have fallen into it on that day. At
+    least one of the states must have the question.
     """
     there = [boxes.places[name] for boxes in (one, other) if name in boxes.places]
     return max(there, key=lambda place: (place.day, -place.box))

@@ -56,13 +56,13 @@ class QuizPage(GamePage):
 
     @property
     def viewer_name(self) -> str:
-        """Name of the person whose quiz is shown; empty while nobody is chosen."""
+        """Name of the person whose quiz is shown; empty for a guest, and while nobody is chosen."""
         return self._who or ""
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Select the player over whose hand the page was opened, unless somebody was chosen.
+        """Select the player from whose hand the page was opened, if nobody has been selected yet.
 
-        Return the step that closes the page if that person is not known.
+        Return the step that closes the page if the tablet does not know the selected person; else none.
         """
         self._who = self.active_viewer or None if self._who is None else self._who
         return self.sync_from_store(clock_ms)
@@ -77,11 +77,14 @@ class QuizPage(GamePage):
         if self._who is None and services.people.all_people():
             people = services.people.all_people()
             return screen.draw_player_choice(
-                game, people, [len(self._todays_questions(person.name)) for person in people]
+                game, people, [len(self._choose_todays_questions(person.name)) for person in people]
             )
         if (session := self._current_session) and session.question_name:
             return screen.draw_question(game, questions, session, self._cat_number)
-        due, boxes = len(self._todays_questions(self._who or GUEST)), self._boxes_for(self._who or GUEST)
+        due, boxes = (
+            len(self._choose_todays_questions(self._who or GUEST)),
+            self._get_boxes(self._who or GUEST),
+        )
         said = screen.QuizNotice(session, bool(self._emptied), services.question_boxes.is_damaged)
         knows_others = bool(services.people.all_people())
         return screen.draw_quiz_progress(
@@ -95,7 +98,8 @@ class QuizPage(GamePage):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: choose a person, delete or restore answers, or go on with the quiz.
 
-        Return the steps. Deleted answers can be restored by the next act only.
+        Return the steps. `who NAME` chooses a person (a guest without a name), `somebody-else` asks again who
+        it is. `empty` deletes the person's answers, and only `put-back` as the next act restores them.
         """
         emptied, self._emptied = self._emptied, {}
         match act_words:
@@ -116,9 +120,10 @@ class QuizPage(GamePage):
         return []
 
     def take_effects(self) -> list[Effect]:
-        """Return the effects, with a new question or its answer read aloud, if settings ask for that.
+        """Return the effects of the last act: a new question or its answer read aloud, or a sound.
 
-        If nothing is read, they have the sound of the last tap.
+        A text is read only if the viewer's settings ask for that; otherwise there is the sound of the tap.
+        Each is returned only once.
         """
         aloud, heard, self._aloud, self._heard = self._aloud, self._heard, None, ""
         preferences = self._services.preferences
@@ -129,7 +134,10 @@ class QuizPage(GamePage):
         return super().take_effects()
 
     def _handle_session_act(self, act_words: list[str], clock_ms: ClockMs) -> None:
-        """Carry out an act that begins or ends the quiz, or one on its current question."""
+        """Carry out an act that begins the quiz, ends it, or is on its current question.
+
+        `begin` begins it, `enough` ends it; `_handle_question_act` has all others.
+        """
         match act_words:
             case ["begin"]:
                 self._begin_session()
@@ -160,14 +168,20 @@ class QuizPage(GamePage):
         """Begin a quiz with the questions that the person is to be asked today, if there are any."""
         person_name = self._who or GUEST
         session = QuizSession(
-            self._todays_questions(person_name), self._services.device.epoch_day, self._boxes_for(person_name)
+            self._choose_todays_questions(person_name),
+            self._services.device.epoch_day,
+            self._get_boxes(person_name),
         )
         if session.names:
             self._set_session(session)
 
     def _set_session(self, session: QuizSession) -> None:
-        """Set the state of the quiz, store changed boxes, and have the question or answer read aloud."""
-        if session.boxes != self._boxes_for(self._who or GUEST):
+        """Set the state of the quiz, store its boxes if they have changed, and prepare what is read aloud.
+
+        That is the current question, or once its answer is shown, the answer. `take_effects` returns the
+        effect.
+        """
+        if session.boxes != self._get_boxes(self._who or GUEST):
             self._store_boxes(session.boxes)
         self._session, self._session_deck = session, self._deck_key
         if session.question_name:
@@ -186,27 +200,27 @@ class QuizPage(GamePage):
         The next act on this page can restore the answers.
         """
         self._session = None
-        self._emptied = self._services.question_boxes.boxes_by_deck(person_name)
+        self._emptied = self._services.question_boxes.get_boxes_by_deck(person_name)
         self._services.question_boxes.delete_boxes(person_name)
 
     @property
     def _current_session(self) -> QuizSession | None:
-        """Quiz that is going on, without questions that the deck in use has lost; None if there is none.
+        """Quiz that goes on or has ended, without questions that the deck in use has lost; None for none.
 
-        Its boxes are those that are stored now, as another window may have changed them. If it has chosen
-        another deck, that one is asked from now on, and no earlier answer can be undone.
+        Its boxes are those that are stored now, as another window may have changed them. If another deck has
+        come into use, the boxes are those of that deck, and no earlier answer can be undone.
         """
         if self._session:
             current = self._session.drop_missing_questions(self._question_names)
             if self._session_deck != self._deck_key:
                 current = replace(current, previous_state=None)
-            self._session = replace(current, boxes=self._boxes_for(self._who or GUEST))
+            self._session = replace(current, boxes=self._get_boxes(self._who or GUEST))
             self._session_deck = self._deck_key
         return self._session
 
     @property
     def _pack_questions(self) -> DeckQuestions:
-        """Questions of the deck in use."""
+        """Quiz questions of the deck in use, by chapters."""
         return self._services.packs[self._context.game.name].questions()
 
     @property
@@ -225,16 +239,19 @@ class QuizPage(GamePage):
         person = self._services.people.get_person(self._who or GUEST)
         return person.cat if person else 0
 
-    def _boxes_for(self, person_name: str) -> LeitnerBoxes:
-        """Return the boxes of this person for the deck in use; a guest's for an empty name."""
+    def _get_boxes(self, person_name: str) -> LeitnerBoxes:
+        """Return the boxes of the person of this name for the deck in use; a guest's for an empty name."""
         return (
             self._services.question_boxes.get_boxes(person_name, self._deck_key)
             if person_name
             else self._of_guest
         )
 
-    def _todays_questions(self, person_name: str) -> list[str]:
-        """Return the names of the questions to ask this person today; a guest for an empty name."""
-        return self._boxes_for(person_name).choose_todays_questions(
+    def _choose_todays_questions(self, person_name: str) -> list[str]:
+        """Return the names of the questions to ask this person today; an empty name stands for a guest.
+
+        They are the due ones and a few new ones of the deck in use.
+        """
+        return self._get_boxes(person_name).choose_todays_questions(
             self._question_names, self._services.device.epoch_day
         )

@@ -40,7 +40,11 @@ class QuizNotice(NamedTuple):
 
 
 def draw_player_choice(game: Game, people: Sequence[Person], due_counts: Sequence[int]) -> Node:
-    """Draw the choice of who takes the quiz. `due_counts` has the number of each person's questions today."""
+    """Draw the choice of who takes the quiz: one of these people, or a guest.
+
+    `due_counts` has the number of today's questions for each of the people, in their order. A button opens
+    the settings.
+    """
     known = (
         h(
             "button.known",
@@ -70,7 +74,8 @@ def draw_quiz_progress(
 ) -> Node:
     """Draw a person's progress as books that fill, with the button that begins today's questions, if any.
 
-    The last result can be undone, and answers deleted or restored. For a guest, the settings are offered.
+    Other buttons undo the last answer, let somebody else take the quiz, and delete or restore the answers. A
+    guest, whose answers are not stored, has a button for the settings instead of the last one.
     """
     return _draw_quiz_screen(
         game,
@@ -112,7 +117,8 @@ def draw_quiz_progress(
 def draw_question(game: Game, questions: DeckQuestions, session: QuizSession, colour: int) -> Node:
     """Draw the current question of the quiz, and its answer if that is open.
 
-    `colour` is the number of the person's cat.
+    `colour` is the number of the person's cat. Buttons read the text aloud, show the answer or record whether
+    it was known, undo the last answer, and end the quiz.
     """
     asked = questions.question(session.question_name)
     chapter = next(each for each in questions.chapters if session.question_name in each.names)
@@ -177,7 +183,7 @@ def _draw_quiz_screen(game: Game, *content: Content, progress: str = "") -> Node
 
 
 def _due_count_text(number: int) -> str:
-    """Return the number of a person's questions today in words, such as "3 cards"."""
+    """Return how many questions a person has today in words: "3 cards", or for 0 "nothing today"."""
     return plural("{n} card", "{n} cards", number) if number else _("nothing today")
 
 
@@ -187,7 +193,10 @@ def _begin_button_text(number: int) -> str:
 
 
 def _quiz_result_text(notice: QuizNotice) -> str:
-    """Return a sentence on the quiz that has just ended, or on deleted answers; empty for neither."""
+    """Return the sentence that answers were deleted, or else how many questions of the ended quiz were known.
+
+    Empty if nothing was deleted and no quiz has ended, or it ended without an answer.
+    """
     if notice.was_emptied:
         return _("Your answers are deleted.")
     if notice.ended_session and notice.ended_session.knew:
@@ -198,7 +207,10 @@ def _quiz_result_text(notice: QuizNotice) -> str:
 
 
 def _draw_known_count(questions: DeckQuestions, boxes: LeitnerBoxes, person_name: str) -> Content:
-    """Draw the sentence on how many of the deck's questions a person knows; for a guest without a name."""
+    """Draw the sentence on how many of the deck's questions a person knows.
+
+    It names the person, but says "you" to a guest, for whom `person_name` is empty.
+    """
     every = [each for chapter in questions.chapters for each in chapter.names]
     known = h("strong", str(_count_known_questions(every, boxes)))
     if person_name:
@@ -208,12 +220,15 @@ def _draw_known_count(questions: DeckQuestions, boxes: LeitnerBoxes, person_name
 
 
 def _count_known_questions(names: Iterable[str], boxes: LeitnerBoxes) -> int:
-    """Return how many of these questions were known when they were last asked."""
+    """Return how many of these questions are known: those in a box above the first."""
     return sum(boxes.box_number(name) > 1 for name in names)
 
 
 def _draw_chapter(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
-    """Draw a list item with a chapter as a book that fills, its title, and how many questions are known."""
+    """Draw a list item with a chapter as a book that fills, its title, and how many questions are known.
+
+    If all are in the last box, the item says that all are known by heart.
+    """
     lines = [boxes.box_number(name) / BOXES for name in chapter.names]
     known = _("{n} of {all} known", n=_count_known_questions(chapter.names, boxes), all=len(chapter.names))
     return h(
@@ -245,7 +260,7 @@ def _damaged_boxes_text() -> str:
 
 
 def _guest_storage_text() -> str:
-    """Return the sentence that nothing is stored about guests."""
+    """Return the sentences that nothing is stored about guests, and that settings can add people."""
     return _("Of a guest nothing is kept when this page is left. The settings have a place for people.")
 
 

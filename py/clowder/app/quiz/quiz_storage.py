@@ -41,13 +41,13 @@ class BoxStore:
         self._store = store
         self._people = people
 
-    def boxes_by_deck(self, name: str) -> Decks:
-        """Return all boxes of the person of this name, by deck key."""
+    def get_boxes_by_deck(self, name: str) -> Decks:
+        """Return all boxes of the person of this name, by deck key; empty if none are stored."""
         return self._read_boxes().get(name, {})
 
     def get_boxes(self, name: str, deck: str) -> LeitnerBoxes:
         """Return a person's boxes of one deck; empty ones if none are stored."""
-        return self.boxes_by_deck(name).get(deck, LeitnerBoxes())
+        return self.get_boxes_by_deck(name).get(deck, LeitnerBoxes())
 
     @property
     def is_damaged(self) -> bool:
@@ -60,7 +60,7 @@ class BoxStore:
         Beyond `MAX_DECKS` decks, the boxes of the least recently used one are dropped.
         """
         if self._people.get_person(name):
-            others = {each: kept for each, kept in self.boxes_by_deck(name).items() if each != deck}
+            others = {each: kept for each, kept in self.get_boxes_by_deck(name).items() if each != deck}
             latest = list(others.items())[max(0, len(others) + 1 - MAX_DECKS) :]
             self._write_boxes({**self._read_boxes(), name: {**dict(latest), deck: boxes}})
 
@@ -69,9 +69,9 @@ class BoxStore:
         self._write_boxes({who: decks for who, decks in self._read_boxes().items() if who != name})
 
     def restore_boxes(self, name: str, decks: Decks) -> None:
-        """Store the boxes of a person again that have just been deleted.
+        """Store the deleted boxes of a person again; `decks` has these boxes by deck.
 
-        `decks` has them by deck. They replace any boxes that the person has.
+        They replace any boxes that the person has.
         """
         self._write_boxes({**self._read_boxes(), name: decks})
 
@@ -82,15 +82,16 @@ class BoxStore:
             self._write_boxes({**kept, new: _merge_boxes_by_deck(decks, kept.get(new, {}))} if new else kept)
 
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
-        """Return the boxes merged with a backup's: of each question the later answer counts.
+        """Return the stored boxes merged with those of a backup, as a text to store; store nothing.
 
-        Decks and questions that have other ids here than in the backup are in `new_save_names`, too. The
-        result has a remark if some of the backup's could not be read.
+        Of each question the later answer counts. `imported` has the backup's texts by store key;
+        `new_save_names` also has new names of decks and questions that are called otherwise here than in the
+        backup. The result has a remark if some of the backup's boxes could not be read.
         """
         if BOXES_KEY not in imported:
             return MergeResult({})
         read, is_damaged = _parse_boxes(imported[BOXES_KEY])
-        come = {name: _rename_decks(decks, new_save_names) for name, decks in read.items()}
+        come = {name: _rename_decks_and_questions(decks, new_save_names) for name, decks in read.items()}
         here = self._read_boxes()
         both = {name: _merge_boxes_by_deck(come.get(name, {}), here.get(name, {})) for name in (*here, *come)}
         remark = _("Of the cards that people know, the file has something that cannot be read.")
@@ -101,18 +102,18 @@ class BoxStore:
         return _parse_boxes(self._store.get(BOXES_KEY))[0]
 
     def _write_boxes(self, decks_by_name: Mapping[str, Decks]) -> None:
-        """Store exactly these boxes, by person's name and deck key."""
+        """Store exactly these boxes, by person's name and deck key; for none, delete the stored text."""
         if any(decks_by_name.values()):
             self._store.put(BOXES_KEY, _dump_boxes(decks_by_name))
         else:
             self._store.delete(BOXES_KEY)
 
 
-def _rename_decks(decks: Decks, new_names: Mapping[str, str]) -> Decks:
+def _rename_decks_and_questions(decks: Decks, new_names: Mapping[str, str]) -> Decks:
     """Return a person's boxes by deck, with new names of decks and questions.
 
-    `new_names` has the new name of a deck by its key, and that of a question by deck key and name. Decks that
-    get the same key are merged.
+    `new_names` has the new key of a deck by its old key, and the new name of a question by its deck's old
+    key, a space and its old name; all others stay. Decks that get the same key are merged.
     """
     renamed: Decks = {}
     for deck, boxes in decks.items():
@@ -123,7 +124,10 @@ def _rename_decks(decks: Decks, new_names: Mapping[str, str]) -> Decks:
 
 
 def _merge_boxes_by_deck(one: Decks, other: Decks) -> Decks:
-    """Return a person's boxes by deck, merged from both; if there are too many decks, only the last ones."""
+    """Return a person's boxes by deck, merged from both; only the last `MAX_DECKS` decks are kept.
+
+    The decks of `other` come first, then those that only `one` has.
+    """
     decks = {
         deck: one.get(deck, LeitnerBoxes()).merge_boxes(other.get(deck, LeitnerBoxes()))
         for deck in (*other, *one)
@@ -143,12 +147,16 @@ def _dump_boxes(decks_by_person: Mapping[str, Decks]) -> str:
 
 
 def _boxes_to_json(boxes: LeitnerBoxes) -> dict[str, object]:
-    """Return the boxes of one deck, with its count of new questions, as JSON."""
+    """Return the boxes of one deck as JSON: places (`asked`) and count of new questions (`brought`)."""
     return {"brought": boxes.new_count, "asked": boxes.places}
 
 
 def _parse_boxes(text: str | None) -> tuple[dict[str, Decks], bool]:
-    """Return the boxes in a JSON text, by person and deck, and True if part of it could not be read."""
+    """Return the boxes in a JSON text, by person and deck, and True if part of it could not be read.
+
+    If `text` is None or empty, there are no boxes. For a text that is no JSON, there are none either, and
+    True is returned.
+    """
     try:
         kept = parse_json(text or "{}")
     except ValueError:
@@ -173,9 +181,10 @@ def _boxes_from_json(raw: Json) -> LeitnerBoxes:
 
 
 def _parse_number_and_day(raw: Json, max_number: int) -> tuple[int, int] | None:
-    """Return JSON `[number, day]` as a pair; None if it is none, or a number is out of range.
+    """Return a JSON pair of whole numbers, such as `[box, day]`; None for any other value.
 
-    `max_number` is the largest allowed first number.
+    The first number must be from 0 to `max_number`, the second from 0 to `_MAX_NUMBER`; else None is
+    returned, too.
     """
     match raw:
         case [int(first), int(second)]:

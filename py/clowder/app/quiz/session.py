@@ -35,9 +35,9 @@ class QuizSession:
         return replace(self, is_open=bool(self.question_name))
 
     def record_answer(self, *, knew: bool) -> "QuizSession":
-        """Return the state after the current question was known or not: the next one, and changed boxes.
+        """Return the state after an answer: recorded in the boxes, with the next question as the current one.
 
-        Unchanged if the answer is not shown.
+        `knew` is True if the player knew the answer. Unchanged if the answer is not shown.
         """
         if not self.is_open:
             return self
@@ -47,7 +47,7 @@ class QuizSession:
     def undo_answer(self) -> "QuizSession":
         """Return the state before the last answer, with that answer taken out of the boxes as they are now.
 
-        Unchanged if there was none.
+        Unchanged if no answer can be undone.
         """
         before = self.previous_state
         if before is None:
@@ -55,7 +55,7 @@ class QuizSession:
         return replace(before, boxes=self.boxes.take_back_answer(before.question_name, before.boxes))
 
     def end_session(self) -> "QuizSession":
-        """Return the state ended before the current question; all that were not answered stay due."""
+        """Return the ended state, with only the questions that were answered; the boxes stay as they are."""
         return replace(self, names=self.names[: len(self.knew)], is_open=False)
 
     def drop_missing_questions(self, names: Sequence[str]) -> "QuizSession":

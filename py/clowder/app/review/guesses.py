@@ -20,7 +20,7 @@ All are sampled in a game that has fewer; never twice as many.
 
 
 class GuessScore(NamedTuple):
-    """Accuracy of guesses at hidden hands: how many cards were right (`cards`), `of` how many hidden ones."""
+    """Accuracy of guesses at hidden hands: `cards` hidden cards were guessed rightly, out of `of`."""
 
     cards: int
     of: int
@@ -29,8 +29,9 @@ class GuessScore(NamedTuple):
 def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, guess_number: int) -> State | None:
     """Return the whole state as a computer player in this seat could have guessed it after `step` entries.
 
-    None if the game's computer player does not guess, nothing was hidden, or no guess was found. The guess is
-    made of nothing but what the seat saw; another `guess_number` gives another guess.
+    None if the game's computer player does not guess, nothing was hidden, or no guess was found. The guess
+    uses only what the seat saw. The same `guess_number` always gives the same guess, another number a new
+    guess.
     """
     position = table.positions[step]
     seen = position.seen_state(seat)
@@ -43,7 +44,11 @@ def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, guess_number
 
 
 def score_guess(table: AnyTable, step: int, seat: Seat, guess: State) -> GuessScore:
-    """Return how many hidden cards are right in a seat's guess at the state after `step` entries."""
+    """Return how many hidden cards are right in a seat's guess at the state after `step` entries.
+
+    A card is right if it is in the same hand in the guess and in the real state, and the seat could not see
+    it. The order in a hand does not count.
+    """
     position, cards, of = table.positions[step], 0, 0
     for name, owner, count in _count_hidden_cards(position.seen_state(seat), table.seats):
         hand, guessed = (set(getattr(each, name)[owner]) for each in (position.state, guess))
@@ -55,7 +60,9 @@ def score_guess(table: AnyTable, step: int, seat: Seat, guess: State) -> GuessSc
 def score_game_guesses(game: Game, table: AnyTable) -> GuessScore:
     """Return how many hidden cards guesses have right in a game, summed over sampled positions.
 
-    In each the seat with the turn guesses. It is `GuessScore(0, 0)` if nobody can guess.
+    The samples are spread evenly over the positions in which a seat has the turn: at least `MIN_SAMPLES` of
+    them, or all if there are fewer. The seat with the turn guesses. The result is `GuessScore(0, 0)` if
+    nobody can guess.
     """
     turns = [number for number, each in enumerate(table.positions) if each.turn in range(table.seats)]
     looks = [(step, table.positions[step].turn) for step in turns[:: max(1, len(turns) // MIN_SAMPLES)]]
@@ -65,7 +72,10 @@ def score_game_guesses(game: Game, table: AnyTable) -> GuessScore:
 
 
 def _count_hidden_cards(seen: State, seats: int) -> Iterator[tuple[str, Seat, int]]:
-    """Yield field, seat and number of cards for each hand with face-down cards in an observation."""
+    """Yield for each hand with face-down cards the name of its field, its seat, and how many they are.
+
+    `seen` is the state as one seat sees it; `seats` is the number of seats.
+    """
     for name in seat_field_names(seen, seats):
         for seat, cards in enumerate(getattr(seen, name)):
             if isinstance(cards, tuple) and BACK in cards:

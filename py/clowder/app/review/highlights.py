@@ -32,7 +32,7 @@ class Highlight(NamedTuple):
 class HighlightSearch:
     """Search for the highlights of a finished game: lead changes, uncalled mistakes, better moves.
 
-    Call `search_step` until `done`. `patience` multiplies the time to think.
+    Call `search_step` until `done`. `patience` multiplies the number of guesses by which moves are compared.
     """
 
     def __init__(self, game: Game, table: AnyTable, party: Party, patience: int = 1) -> None:
@@ -63,11 +63,12 @@ class HighlightSearch:
     def _find_lead_changes(self) -> Iterator[Highlight | None]:
         """Yield for each state of the game a highlight if a seat takes the lead from another, else None.
 
-        A tie changes nothing, and the first leader takes it from nobody.
+        A tie changes nothing: the last sole leader still has the lead. The first leader takes it from nobody,
+        and gets no highlight.
         """
         points, before = self._game.traits.points, NOBODY
         for number, state in enumerate(self._table.states):
-            leader = sole_leader(points(state))
+            leader = find_sole_leader(points(state))
             yield (
                 Highlight(number, "lead", leader)
                 if NOBODY not in (leader, before) and leader != before
@@ -76,9 +77,10 @@ class HighlightSearch:
             before = before if leader == NOBODY else leader
 
     def _find_uncalled_mistakes(self) -> Iterator[Highlight | None]:
-        """Yield for each state of the game a highlight if a mistake passed that nobody called, else None.
+        """Yield a highlight for each mistake that nobody called, and None in between.
 
-        The highlight is at the entry that made the mistake.
+        A mistake that is still open at the end counts as uncalled. The highlight is at the position right
+        after the mistake.
         """
         erred, calls = self._game.traits.erred, self._game.traits.open_moves
         begun, who = 0, NOBODY
@@ -109,9 +111,9 @@ class HighlightSearch:
         return found
 
     def _rank_choices_by_loss(self) -> Thinking[list[int]]:
-        """Estimate in steps what each choice of a person lost.
+        """Estimate in steps what each choice of a person lost; return the entry numbers, largest loss first.
 
-        Return their entry numbers, largest loss first.
+        The search pauses after each estimate (`estimate_loss`).
         """
         looks: list[tuple[float, int]] = []
         for number in self._person_choice_numbers():
@@ -132,8 +134,8 @@ class HighlightSearch:
         return Decision(position.seen_state(entry.seat), entry.seat, position.moves(entry.seat), entry.move)
 
 
-def sole_leader(points: Sequence[int]) -> Seat:
-    """Return the only seat with the most points; NOBODY if several have most, or there are no points."""
+def find_sole_leader(points: Sequence[int]) -> Seat:
+    """Return the only seat with the most points; NOBODY if several have most, or `points` is empty."""
     best = [seat for seat, each in enumerate(points) if each == max(points)]
     return best[0] if len(best) == 1 else NOBODY
 

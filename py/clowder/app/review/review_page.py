@@ -62,7 +62,7 @@ class ReviewPage(Page):
 
     @property
     def address(self) -> Address:
-        """Address with the save number of the game, or `file` for a game that is not stored."""
+        """Address of this page: the game's name and its save number, or `file` if the game is not stored."""
         return Address("review", self.session.game.name, self._number)
 
     @property
@@ -73,13 +73,15 @@ class ReviewPage(Page):
     def draw_page(self) -> Node:
         """Draw the table at the present step, and the controls below it."""
         return screen.draw_review_screen(
-            self.session, screen.ReviewState(self._wrong, self._next is not None, self._slow)
+            self.session, screen.ReviewScreenState(self._wrong, self._next is not None, self._slow)
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act of the review, and return the steps; any act on the table stops the autoplay.
+        """Carry out an act of the review, and return the steps.
 
-        `run` starts or stops it, `slow` switches half speed on or off.
+        `review` closes the page, `play-on` begins a new game from here if the game is not over at this step,
+        `run` starts or stops the autoplay, `slow` switches its half speed on or off. Any other act stops the
+        autoplay, and goes to `_handle_view_act`.
         """
         session = self.session
         match act_words:
@@ -98,7 +100,10 @@ class ReviewPage(Page):
         return []
 
     def _handle_view_act(self, act_words: list[str], value: str) -> None:
-        """Carry out an act that chooses the step, viewer, guess or highlight; any other at the table."""
+        """Carry out an act that chooses step, viewer, guess or highlight.
+
+        All other acts go to `_handle_table_act`.
+        """
         session = self.session
         match act_words:
             case ["step"] if value.isdecimal() and len(value) < 9:
@@ -119,7 +124,10 @@ class ReviewPage(Page):
                 self._handle_table_act(act_words)
 
     def _handle_table_act(self, act_words: list[str]) -> None:
-        """Carry out an act at the reviewed table: try a move, pick a card, show or remove the boss's move."""
+        """Carry out an act at the reviewed table: try a move, pick a card, show or remove the boss's move.
+
+        `thanks` removes it, and ends the attempt at a move. Unknown acts do nothing.
+        """
         session = self.session
         match act_words:
             case ["move", seat, *notation] if seat.isdecimal():
@@ -163,9 +171,9 @@ class ReviewPage(Page):
         return self.session.step_pause_ms() * (2 if self._slow else 1)
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until the next step of the autoplay; without autoplay, 0 during the search.
+        """Return the milliseconds until the next step of the autoplay.
 
-        None if there is neither.
+        Without autoplay, 0 during the search for highlights, and None after it.
         """
         if self._is_searching:
             return 0
@@ -174,7 +182,8 @@ class ReviewPage(Page):
     def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
         """Continue the search for highlights, or go to the next step of the autoplay if it is due.
 
-        Returns no steps, or None if nothing new is to be shown. The search rests during autoplay.
+        Return None while the search goes on, as nothing new is to be shown; else no steps. The search rests
+        during autoplay, which ends at the last step.
         """
         if self._is_searching:
             self.session.highlight_search.search_step()
@@ -202,15 +211,22 @@ class ReviewPage(Page):
     # Effects
 
     def take_effects(self) -> list[Effect]:
-        """Return the effects: viewer, flights of cards in a step of the autoplay, a new step read aloud."""
+        """Return the effects for the stage: set the viewer, fly cards, and read a new step aloud.
+
+        Cards fly once for each step of the autoplay, and not at a step that players chose themselves. Reading
+        aloud depends on the settings.
+        """
         session, page = self.session, self.session.current_match()
         step, self._flown = self._flown, None
-        flights = self._last_step_flights(page) if step == session.step else []
+        flights = self._find_last_step_flights(page) if step == session.step else []
         fly = [FlyCards(flights, make_card_drawer(page))] if flights else []
         return [SetViewer(session.game.name, page.perspective.seat), *fly, *self._read_aloud_effects()]
 
-    def _last_step_flights(self, match: Seen) -> list[Sequence[Flight]]:
-        """Return the flights of cards in the last step, in groups that fly one after another."""
+    def _find_last_step_flights(self, match: Seen) -> list[Sequence[Flight]]:
+        """Return the flights of cards in the last step, in groups that fly one after another.
+
+        `match` is the match at the present step; it decides which cards are shown face up.
+        """
         session = self.session
         before, after = session.table.positions[session.step - 1 : session.step + 1]
         sight = match.perspective.viewer
@@ -238,9 +254,12 @@ def make_file_review(services: Services, opened: OpenedGame) -> ReviewPage:
     return ReviewPage(services, opened.table, opened.party, wrong=str(opened.wrong or ""))
 
 
-def make_save_review(services: Services, game: Game, number: str) -> ReviewPage:
-    """Return the review of the game with this save number. Raises Refused if it is missing or not over."""
-    save = services.saves.reviewable_save(number)
+def make_review_of_save(services: Services, game: Game, number: str) -> ReviewPage:
+    """Return the review of the game with this save number.
+
+    Raises Refused if no save of this game has that number, or if the game is not over.
+    """
+    save = services.saves.find_reviewable_save(number)
     if save is None or save.game != game.name:
         raise Refused(_("This game is not on this tablet any more."))
     table = open_table(save, services.rules_by_game)

@@ -24,7 +24,7 @@ HIGHLIGHT_TEXTS = {
 """English descriptions of highlights, by their kind."""
 
 
-class ReviewState(NamedTuple):
+class ReviewScreenState(NamedTuple):
     """State of the review screen besides the session: autoplay, and why the record breaks off."""
 
     wrong: str = ""
@@ -35,7 +35,7 @@ class ReviewState(NamedTuple):
     """True if the review runs at half the speed."""
 
 
-def draw_review_screen(session: ReviewSession, state: ReviewState) -> Node:
+def draw_review_screen(session: ReviewSession, state: ReviewScreenState) -> Node:
     """Draw the review screen: the table at one step, and the controls below it."""
     lying = session.current_match()
     board = h(
@@ -55,8 +55,12 @@ def draw_review_screen(session: ReviewSession, state: ReviewState) -> Node:
     )
 
 
-def _draw_review_bar(session: ReviewSession, state: ReviewState) -> Node:
-    """Draw the top bar: the last event or the question of an attempt, the step, and a record's error."""
+def _draw_review_bar(session: ReviewSession, state: ReviewScreenState) -> Node:
+    """Draw the top bar, with a sentence on the present step, its number and time, and a record's error.
+
+    While a guess is shown, its score replaces number and time. During an attempt at a better move, the
+    sentence is the highlight's question, and there is a button "Tell me" until the answer is shown.
+    """
     trying = session.trying and not session.trying.answer
     return h(
         "header.bar",
@@ -79,7 +83,7 @@ def _draw_review_bar(session: ReviewSession, state: ReviewState) -> Node:
 
 
 def _review_prompt_text(session: ReviewSession) -> str:
-    """Return the sentence in the bar: the question at a highlight, or the last event."""
+    """Return the sentence in the bar: during an attempt the highlight's question, else the last event."""
     if session.trying:
         return _highlight_sentence(session, session.trying.highlight)
     return session.entry_text()
@@ -120,7 +124,7 @@ def _draw_boss_answer(session: ReviewSession, match: ReviewMatch) -> Node | None
 # Below the table
 
 
-def _draw_review_controls(session: ReviewSession, state: ReviewState) -> Node:
+def _draw_review_controls(session: ReviewSession, state: ReviewScreenState) -> Node:
     """Draw the part below the table: highlights, slider, buttons, and the choice of the viewer."""
     is_over = session.table.outcome is not None and session.step == session.last_step
     on = h("button", _("Play on from here"), data_act="play-on", key="on")
@@ -139,7 +143,7 @@ def _draw_review_controls(session: ReviewSession, state: ReviewState) -> Node:
 def _draw_highlights(session: ReviewSession) -> Node:
     """Draw the list of highlights, in the order of the game.
 
-    A line tells that the search goes on, or that there are none.
+    Its last line says that the search goes on, or that there are no highlights.
     """
     highlights = session.highlight_search
     chips = [_draw_highlight_button(session, highlight) for highlight in highlights.found]
@@ -191,12 +195,12 @@ def _draw_reaction_times(session: ReviewSession) -> Node:
 
 
 def _reaction_time_text(times: ReactionTimes) -> str:
-    """Return the sentence on a seat's median and best reaction time."""
+    """Return the text on a seat's median and best reaction time, in seconds."""
     usually, best = format_decimal(times.median_ms / 1000), format_decimal(times.fastest_ms / 1000)
     return _("usually {usually} s, at best {best} s", usually=usually, best=best)
 
 
-def _draw_playback_controls(session: ReviewSession, state: ReviewState) -> Iterator[Node]:
+def _draw_playback_controls(session: ReviewSession, state: ReviewScreenState) -> Iterator[Node]:
     """Yield the autoplay button, in a race a switch for half speed, and the slider over the steps."""
     run = _("Stop") if state.runs else _("Let it run")
     sign, runs = h("i", aria_hidden="true"), bool_text(state.runs)
@@ -214,14 +218,20 @@ def _draw_step_controls(session: ReviewSession) -> Iterator[Node]:
         "‹",
         aria_label=_("One step back"),
         data_act="step back",
-        aria_disabled=_aria_flag(back),
+        aria_disabled=_aria_disabled_value(back),
     )
     yield _draw_step_slider(session)
-    yield h("button.step", "›", aria_label=_("One step on"), data_act="step on", aria_disabled=_aria_flag(on))
+    yield h(
+        "button.step",
+        "›",
+        aria_label=_("One step on"),
+        data_act="step on",
+        aria_disabled=_aria_disabled_value(on),
+    )
 
 
-def _aria_flag(disabled: bool) -> str | None:
-    """Return the value of an ARIA attribute that is set only if true: `true`, or None to leave it out."""
+def _aria_disabled_value(disabled: bool) -> str | None:
+    """Return the value of the attribute `aria-disabled`: `true`, or None to leave the attribute out."""
     return "true" if disabled else None
 
 
@@ -255,7 +265,7 @@ def _draw_slider_tick(highlight: Highlight, last_step: int) -> Node:
 
 
 def _draw_viewer_choice(session: ReviewSession) -> Node | None:
-    """Draw the choice of what is seen: all cards, one seat's view, or a guess.
+    """Draw the choice of what is seen: all cards, one seat's view, or a guess if one is possible.
 
     None if no hands are hidden in the game, or a single player played it.
     """

@@ -50,7 +50,10 @@ class ReviewMatch(Match):
         return self.table.state if self.all_open else super().seen_state()
 
     def make_scene(self, faced_seat: Seat = NOBODY) -> Scene:
-        """Return the scene from which the table is drawn, with no moves but those that may be tried."""
+        """Return the scene from which the table is drawn, with no moves but those that may be tried.
+
+        The table is turned to `faced_seat`; NOBODY stands for the seat that `faced_seat()` returns.
+        """
         moves: Mapping[Seat, Sequence[Move]] = {}
         if self.trying != NOBODY:
             moves = {self.trying: self.table.moves(self.trying)}
@@ -59,7 +62,10 @@ class ReviewMatch(Match):
 
 @dataclass
 class MoveAttempt:
-    """Attempt of a player to find a better move at a highlight of a review."""
+    """Attempt of a player to find a better move at a highlight of a review.
+
+    `picked` is the picked card, or the first words of a move; None for none.
+    """
 
     highlight: Highlight
     picked: str | None = None
@@ -95,7 +101,7 @@ class ReviewSession:
 
     @property
     def last_step(self) -> int:
-        """Number of the last step. A step is a number of entries, so step 0 is the beginning."""
+        """Number of the last step, which is the number of entries (moves made); step 0 is the beginning."""
         return len(self.table.entries)
 
     @property
@@ -133,9 +139,9 @@ class ReviewSession:
         self.trying, self.guess = None, 0
 
     def set_viewer(self, viewer: Seat) -> None:
-        """Show the table as this seat saw it; with all cards open for EVERYBODY. Other numbers do nothing.
+        """Show the table as this seat saw it; for EVERYBODY, with all cards open.
 
-        Any guess or attempt ends.
+        Any guess or attempt at a move ends. A number that is neither a seat nor EVERYBODY does nothing.
         """
         if viewer in (*range(self.table.seats), EVERYBODY):
             self.chosen_viewer, self.trying, self.guess = viewer, None, 0
@@ -144,7 +150,10 @@ class ReviewSession:
 
     @property
     def can_guess(self) -> bool:
-        """True if a computer player's guess at the cards hidden from the viewer's seat can be shown."""
+        """True if a computer player can guess the cards hidden from the viewer's seat at this step.
+
+        False during an attempt at a move, and while all cards are open.
+        """
         return not self.trying and self.viewer != EVERYBODY and self._guess_state(1) is not None
 
     def show_next_guess(self) -> None:
@@ -153,7 +162,10 @@ class ReviewSession:
 
     @property
     def guess_score(self) -> GuessScore:
-        """Accuracy of the guess that is shown: how many of the hidden cards it has right."""
+        """Accuracy of the guess that is shown: how many of the hidden cards it has right.
+
+        `GuessScore(0, 0)` if no guess can be made here.
+        """
         guess = self._guess_state(self.guess)
         return GuessScore(0, 0) if guess is None else score_guess(self.table, self.step, self.viewer, guess)
 
@@ -182,9 +194,10 @@ class ReviewSession:
             self.trying.picked = None if words == self.trying.picked else words
 
     def try_move(self, seat: Seat, notation: str) -> None:
-        """Try a move, in the notation of transcripts, and show the boss's as the answer.
+        """Try a move, in the notation of transcripts, and show the boss's move as the answer.
 
-        Illegal moves, and moves outside an attempt, are ignored.
+        Do nothing for an illegal move, for another seat than the attempt's, without an attempt, or once the
+        answer is shown.
         """
         if self.trying and not self.trying.answer and seat == self.trying.highlight.seat:
             try:
@@ -193,7 +206,7 @@ class ReviewSession:
                 return
 
     def reveal_answer(self) -> None:
-        """Show the boss's move as the answer in an attempt at which the player gives up."""
+        """Show the boss's move as the answer, as the player gives up; without an attempt, do nothing."""
         self._show_boss_answer(None)
 
     def _show_boss_answer(self, move: Move | None) -> None:
@@ -257,12 +270,12 @@ class ReactionTimes(NamedTuple):
 
 @dataclass
 class _PossibleMoveTimes:
-    """Playing times at which the moves that a seat can make now became possible, by move."""
+    """Moves that one seat can make now, each with the playing time since which it has been possible."""
 
     since: dict[Move, PlayMs] = field(default_factory=dict)
 
     def update_moves(self, moves: Sequence[Move], play_ms: PlayMs) -> None:
-        """Replace the possible moves; those that were possible before keep their times."""
+        """Replace the possible moves: new ones get the time `play_ms`, those possible before keep theirs."""
         self.since = {move: self.since.get(move, play_ms) for move in moves}
 
 

@@ -23,7 +23,7 @@ class BotExplanationPage(Page):
 
     def __init__(self, services: Services) -> None:
         self._games = list(services.games.values())
-        self._guessed = _latest_guess_score(services)
+        self._guessed = _find_latest_guess_score(services)
 
     def draw_page(self) -> Node:
         """Draw the explanations, with the accuracy of guesses in the latest game."""
@@ -34,10 +34,10 @@ class BotExplanationPage(Page):
         return [ClosePage()] if act_words == ["thinking"] else []
 
 
-def _latest_guess_score(services: Services) -> tuple[Game, GuessScore] | None:
-    """Return the latest finished game with guesses, and how many cards they had right.
+def _find_latest_guess_score(services: Services) -> tuple[Game, GuessScore] | None:
+    """Return the latest finished game in which hidden cards could be guessed, and how many were right.
 
-    None if none has any.
+    Games that cannot be read are skipped. None if there is no such game.
     """
     for save in services.finished.whole_games.all_games():
         game = services.games.get(save.game)

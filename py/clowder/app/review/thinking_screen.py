@@ -18,7 +18,7 @@ def draw_bot_explanation(games: Iterable[Game], guess_score: tuple[Game, GuessSc
     told = (
         _draw_text_section(_("What it may see"), _(SEES)),
         _draw_level_list(),
-        _draw_game_notes(games),
+        _draw_decision_methods(games),
         _draw_guess_accuracy(guess_score),
     )
     return draw_titled_screen(
@@ -47,8 +47,8 @@ def _draw_level_list() -> Node:
     )
 
 
-def _draw_game_notes(games: Iterable[Game]) -> Node:
-    """Draw the section that explains what computer players do in each game."""
+def _draw_decision_methods(games: Iterable[Game]) -> Node:
+    """Draw the section that explains for each game how its computer players decide."""
     lines = (
         h(
             "li",
@@ -64,7 +64,8 @@ def _draw_game_notes(games: Iterable[Game]) -> Node:
 def _draw_guess_accuracy(guess_score: tuple[Game, GuessScore] | None) -> Node:
     """Draw the section on how many hidden cards guesses had right in the latest game.
 
-    Without a game with guesses, it says when they will be told.
+    Without a game with guesses (`guess_score` is None), the section says that the result of the next such
+    game will be shown here.
     """
     if guess_score is None:
         last = _("When a game is over in which somebody guesses, it is told here how often that was right.")

@@ -13,7 +13,11 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 class DeckLink(NamedTuple):
-    """Deck of cards to be shared: its packed form and its link."""
+    """Deck of cards that players share, with its link.
+
+    `parcel` has the deck's title, its file, its packed form for a link, and the reason if it cannot be
+    packed.
+    """
 
     parcel: ShareableDeck
     link: str
@@ -21,10 +25,11 @@ class DeckLink(NamedTuple):
 
 
 def draw_deck_link_screen(game: Game, linked: DeckLink, outcome: ShareOutcome, *, can_share: bool) -> Node:
-    """Draw the screen that shares a deck of cards as a link, or only as a file if the link is too long.
+    """Draw the screen on which players share a deck as a link, or else save it as a file.
 
-    `linked` is the deck with its link, `outcome` the result of the last attempt to share it. `can_share` is
-    True if the tablet has a share dialog; else texts are copied.
+    A deck without a link, or with one of more than `MAX_LINK_LENGTH` characters, can only be saved. `outcome`
+    is the result of the last attempt to share. `can_share` is True if the tablet has a share dialog; else the
+    link is copied.
     """
     fits = 0 < len(linked.link) <= MAX_LINK_LENGTH
     return h(
@@ -44,7 +49,11 @@ def draw_deck_link_screen(game: Game, linked: DeckLink, outcome: ShareOutcome, *
 
 
 def _draw_link_with_code(link: str, *, can_share: bool) -> Content:
-    """Draw a link as text and, if it is short enough, as a QR code, with buttons to share or save it."""
+    """Draw a link as text, with its length, buttons to share it or save the deck as a file, and a QR code.
+
+    The code is left out if the link is longer than `MAX_CODE_LINK` characters. The first button shares the
+    link if the tablet has a share dialog (`can_share`), else copies it.
+    """
     count = _("The link has {n} characters, and all of the deck is in it: it lies on no server.", n=len(link))
     share = _("Share the link") if can_share else _("Copy the link")
     return h(
@@ -61,7 +70,7 @@ def _draw_link_with_code(link: str, *, can_share: bool) -> Content:
 
 
 def _draw_link_code(link: str) -> Node:
-    """Draw the link as a QR code, which another tablet can read with its camera."""
+    """Draw the link as a QR code, with the advice to point the camera of another tablet at it."""
     return h(
         "div.scanned",
         h("div.code.dense", role="img", aria_label=_("The deck as a code for a camera"), data_code=link),
@@ -71,9 +80,9 @@ def _draw_link_code(link: str) -> Node:
 
 
 def _draw_no_link_notice(linked: DeckLink) -> Content:
-    """Draw the notice on why a deck cannot be shared as a link, and the button to save it as a file.
+    """Draw the reason why a deck cannot be shared as a link, and the button to save it as a file.
 
-    The deck is refused, or its link would be too long.
+    The reason is `linked.parcel.reason` or, if that is empty, that the link is too long.
     """
     long = _("As a link this deck would have {n} characters, and a message holds {most}.")
     return (
@@ -88,7 +97,10 @@ def _draw_no_link_notice(linked: DeckLink) -> Content:
 
 
 def draw_deck_offer(game: Game, offer: DeckOffer) -> Node:
-    """Draw the screen that shows a deck which came by a link, and asks whether to play with it."""
+    """Draw the screen that shows a deck received by a link, with buttons to play with it or to refuse it.
+
+    It has the offer's description of the deck and, if there is one, its remark.
+    """
     return h(
         "main.dealt.offered",
         h("header.bar", h("button.quiet", _("Back"), data_act="deck no"), h("h1", _("A deck for you"))),

@@ -33,10 +33,11 @@ SIT_HERE_LABELS = (
 
 
 def draw_edge_strips(match: Match, scene: Scene, holding_seats: Collection[Seat]) -> list[Node]:
-    """Draw a strip along each edge of a stationary tablet at which people sit, turned to them.
+    """Draw a strip of peek buttons for each edge of a stationary tablet at which people sit.
 
-    There are none if the tablet is passed from hand to hand, or the game is over. The seats in
-    `holding_seats` open their hand by holding the strip; all others by a tap, and close it by another.
+    The list is empty if the tablet is passed from hand to hand, or the game is over. Players in
+    `holding_seats` see their hand while they hold the button; all others open it by a tap, and close it by
+    the next tap.
     """
     if not match.perspective.still or match.table.outcome:
         return []
@@ -52,8 +53,9 @@ def draw_edge_strips(match: Match, scene: Scene, holding_seats: Collection[Seat]
 def _rotate_to_side_start(people: list[Seat], sides: tuple[int, ...]) -> list[Seat]:
     """Return the seats of people, rotated so that the list begins with the first seat of a side.
 
-    `people` are seats in clockwise order, `sides` has the side of every seat. Otherwise players of one side
-    could stand at both ends of the list, and be taken for two groups.
+    `people` are seats in clockwise order, `sides` has the side of every seat. Unchanged if all sit at one
+    side. Else the players of one side could be at both ends of the list, and `groupby` would make two groups
+    of them.
     """
     firsts = (at for at, seat in enumerate(people) if sides[people[at - 1]] != sides[seat])
     first = next(firsts, 0)
@@ -65,7 +67,8 @@ def _draw_seat_corners(
 ) -> Iterator[Node]:
     """Yield a corner with the peek button for each seat at one edge, from right to left.
 
-    The seats in `holding_seats` open their hand by holding the button.
+    It has the open hand if the player peeks. Seats in `holding_seats` open their hand by holding the button;
+    they also have a hand lock while they have the turn or the table is drawn for them.
     """
     for seat in reversed(seats):
         has_turn, hold = match.table.turn == seat, seat in holding_seats
@@ -82,7 +85,7 @@ def _draw_seat_corners(
 def _draw_open_hand(match: Match, scene: Scene, seat: Seat) -> Node | None:
     """Draw the open hand of a player who peeks, before their own edge; None for an empty hand.
 
-    No card flies to this fan: the hand's place is on the table, where it lies face down.
+    Moved cards do not fly to this fan, but to the hand's place on the table, where it is shown face down.
     """
     hand, view = match.view_seat_hand(scene, seat), match.game.view
     fan = draw_peeked_hand(hand, lambda card: view.draw_card_front(card, scene.content)) if hand else None
@@ -90,9 +93,10 @@ def _draw_open_hand(match: Match, scene: Scene, seat: Seat) -> Node | None:
 
 
 def _draw_peek_button(match: Match, seat: Seat, *, opens_by_holding: bool) -> Node:
-    """Draw the button that shows a hand to its owner: while it is held, or from one tap to the next.
+    """Draw a seat's peek button, which shows the hand while it is held, or from one tap to the next.
 
-    It tells the player with the turn how to look or to hide, and that a card is chosen already.
+    For the player with the turn it has the label of `_peek_button_text`, and a card's back if a card is
+    chosen already. If lots have been drawn for who begins, it also has the style of the running light.
     """
     looks, has_turn = _sees_own_hand(match, seat), match.table.turn == seat
     return _draw_named_peek_button(
@@ -119,11 +123,12 @@ def _draw_named_peek_button(
     opens_by_holding: bool,
     has_chosen: bool,
 ) -> Node:
-    """Draw the peek button of the player of this name. Cached.
+    """Draw the peek button of a seat, with the cat and the name of its player. Cached.
 
-    `text` is its label for the player who has the turn; None for all others. `style` sets the light that runs
-    while lots are drawn, None for none. `is_looking` is True while the hand is open, `opens_by_holding` if
-    the button has to be held for that. `has_chosen` adds a card's back.
+    `text` is a further label; None for none. `style` has the CSS variables of the light that runs while lots
+    are drawn; None for no light. `is_looking` is True while the hand is open: then a tap closes it. If
+    `opens_by_holding`, pressing also opens the hand, and releasing closes it. `has_chosen` adds a card's
+    back.
     """
     return h(
         "button.peek",
@@ -142,7 +147,11 @@ def _draw_named_peek_button(
 
 
 def _peek_button_text(match: Match, *, is_looking: bool, opens_by_holding: bool) -> str:
-    """Return the label of the peek button of the player with the turn, on how to look or to hide."""
+    """Return the label of the peek button of the player with the turn.
+
+    While the hand is open, the label says how to shield it (`opens_by_holding`) or to hide it. Else it says
+    that a card is chosen already, or how to look.
+    """
     if is_looking:
         return (
             _("Shield with this hand, choose with the other") if opens_by_holding else _("Tap here to hide")
@@ -153,9 +162,10 @@ def _peek_button_text(match: Match, *, is_looking: bool, opens_by_holding: bool)
 
 
 def _draw_hand_lock(match: Match, seat: Seat) -> Node:
-    """Draw the button that keeps a hand open without holding, until its next tap or another's turn.
+    """Draw the button that opens a hand and keeps it open without holding, until it is tapped again.
 
-    During a pause nobody has the turn: the player who moved last still sees their hand, and can close it.
+    The hand also closes at another player's turn. During a pause nobody has the turn: the player who moved
+    last still sees their hand, and can close it.
     """
     looks = _sees_own_hand(match, seat)
     return h(

@@ -33,7 +33,10 @@ _UNSAVED_TEXTS = MappingProxyType(
 
 
 class HomeMessages(NamedTuple):
-    """Messages above the posters of the home screen; each is empty for none."""
+    """Messages above the games on the home screen: an error, and what a file has brought.
+
+    An error about a save also has the name of its game.
+    """
 
     notice: str = ""
     """Error message."""
@@ -44,9 +47,9 @@ class HomeMessages(NamedTuple):
 
 
 def unsaved_reason_text(reason: str) -> str:
-    """Return the sentence that explains a store's code (`reason`) of why a text is not stored.
+    """Return the sentence for players on why a text is not stored.
 
-    Empty for an empty code.
+    `reason` is a store's code, such as `FULL` in `storage/store.py`; an empty code gives an empty text.
     """
     return _(_UNSAVED_TEXTS[reason]) if reason else ""
 
@@ -97,7 +100,10 @@ def draw_home_screen(services: Services, state: HomeMessages) -> Node:
 
 
 def _draw_evening_button(services: Services) -> Node:
-    """Draw the button to an evening of several games; for one that goes on, with its standings."""
+    """Draw the button that leads to an evening of several games.
+
+    If an evening goes on, the button is larger, and shows the number of its present game and who leads.
+    """
     evening = services.current_evening
     if evening is None:
         return h("button.quiet.to-evening", draw_picture("trophy"), _("An evening"), data_act="evening")
@@ -108,18 +114,19 @@ def _draw_evening_button(services: Services) -> Node:
 
 
 def list_readable_saves(services: Services) -> list[Save]:
-    """Return the saves that can be read and whose game Clowder has, the one that was left last first.
+    """Return the saves that can be read, of games that Clowder has, the most recently left first.
 
-    Saves of which that time is not known come last.
+    Saves come last if it is not known when they were left.
     """
     saves = [save for save in services.saves.all_saves() if save.game in services.games]
     return sorted(saves, key=lambda save: -services.save_previews.get_preview(save.name).epoch_ms)
 
 
 def _draw_save_list_button(services: Services, readable: list[Save], *, is_full: bool) -> Iterator[Node]:
-    """Yield the button to the list of all saves: to make room if `is_full`, else for unreadable saves.
+    """Yield the button to the list of all saves if room is needed, or if a save cannot be read; else nothing.
 
-    Nothing is yielded if neither applies. `readable` are the saves that can be read.
+    If the storage `is_full`, the button offers to delete something, provided there are saves or decks. Else
+    it is there if the store has more saves than the `readable` ones.
     """
     names = services.saves.list_save_keys()
     if is_full and (names or any(pack.removable_texts() for pack in services.packs.values())):
@@ -138,7 +145,10 @@ def _draw_unread_save_button(state: HomeMessages) -> Node:
 
 
 def _draw_footer(services: Services) -> Node:
-    """Draw the footer: buttons to the evening, the quizzes and the statistics, and a folded part below."""
+    """Draw the footer: buttons to the evening, the quizzes and the statistics, and a folded part below.
+
+    Each game with a quiz has a button. The statistics have none if the tablet's setting hides them.
+    """
     quizzes = [
         draw_quiz_button(format_act("cards {game}", game=game.name), _("Five minutes"))
         for game in services.quiz_games
@@ -156,7 +166,10 @@ def _draw_footer(services: Services) -> Node:
 
 
 def _draw_folded_footer(services: Services) -> Node:
-    """Draw the folded part of the footer: printing, decks, files, a backup, and about Clowder."""
+    """Draw the folded part of the footer: printing, decks, files, a backup, and about Clowder.
+
+    The field for a pasted link is there only in the installed app.
+    """
     decks = [
         h("button.quiet", _("Make a deck"), data_act=format_act("make {game}", game=name), key=name)
         for name in services.packs
@@ -221,7 +234,10 @@ def _draw_link_field() -> Node:
 
 
 def _draw_game_poster(services: Services, game: Game, saves: list[Save]) -> Node:
-    """Draw a game's poster, with a ribbon if some of the saves are of this game."""
+    """Draw a game's poster, a button that chooses the game, with a ribbon if the game has saves.
+
+    `saves` are the readable saves of all games.
+    """
     waiting = [save for save in saves if save.game == game.name]
     return h(
         "li",
@@ -241,7 +257,11 @@ def _draw_game_poster(services: Services, game: Game, saves: list[Save]) -> Node
 
 
 def _draw_continue_ribbon(services: Services, game: Game, saves: list[Save]) -> Node:
-    """Draw the ribbon on a game: a button that opens the first of its saves, and one that lists them all."""
+    """Draw the ribbon on a game: a button that continues its latest save, and one that lists all its saves.
+
+    `saves` are those of the game, the latest first. The first button has the day when the latest was left,
+    the second the number of the other saves, or an ellipsis if there is none.
+    """
     latest, title = saves[0], _(game.title)
     day = last_played_day_text(services, latest)
     others = f"+{len(saves) - 1}" if len(saves) > 1 else "…"
@@ -268,7 +288,10 @@ def _draw_continue_ribbon(services: Services, game: Game, saves: list[Save]) -> 
 
 
 def last_played_day_text(services: Services, save: Save) -> str:
-    """Return the day on which a save's game was left in words, such as "yesterday"; empty if not known."""
+    """Return in words on which day a save's game was left, such as "yesterday".
+
+    Empty if that time or the present time is not known.
+    """
     left, device = services.save_previews.get_preview(save.name).epoch_ms, services.device
     if left and (epoch_ms := device.epoch_clock()):
         return days_ago_text(device.convert_to_local_ms(left), device.convert_to_local_ms(epoch_ms))
@@ -276,7 +299,7 @@ def last_played_day_text(services: Services, save: Save) -> str:
 
 
 def _players_and_minutes_text(game: Game) -> str:
-    """Return the numbers of players of a game and, if known, its length in minutes."""
+    """Return for how many players a game is and, if known, its length: "2-4 players · 20 minutes"."""
     if not game.minutes:
         return _("{players} players", players=format_player_count(game.rules.SEATS))
     told = _("{players} players · {minutes} minutes")

@@ -6,10 +6,10 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 def draw_install_invitation(device: Device, *, offers_import: bool) -> Node:
-    """Draw the invitation above the games: to install Clowder, or else to import the browser's games.
+    """Draw the section above the games that offers to install Clowder, or else to restore a backup.
 
-    The import is offered if `offers_import`, and only where installing is not. The section is empty if there
-    is nothing to offer.
+    It offers to install if `device.offers_install`, else to bring in a backup from the browser if
+    `offers_import`. If neither applies, it is empty.
     """
     asked = (
         _draw_install_offer(device)
@@ -22,7 +22,7 @@ def draw_install_invitation(device: Device, *, offers_import: bool) -> Node:
 
 
 def _draw_install_offer(device: Device) -> Content:
-    """Draw why to install Clowder, with the button to do so and the one to dismiss the offer.
+    """Draw the reason to install Clowder, with a button to do so and one to dismiss the offer.
 
     Where players install it by hand, the first button saves a backup instead.
     """
@@ -59,7 +59,10 @@ def draw_install_setting(device: Device) -> Node | None:
 
 
 def _draw_import_offer() -> Content:
-    """Draw the offer to restore a backup: on an iPad the installed app has a storage of its own."""
+    """Draw the offer to bring in the games from the browser by a backup, with a button to dismiss it.
+
+    On an iPad the installed app has a storage of its own, without those games.
+    """
     return (
         h(
             "p",
@@ -87,7 +90,10 @@ def _draw_install_button() -> Node:
 
 
 def _install_reason_text(*, can_ask: bool) -> str:
-    """Return the sentence on why to install Clowder; unless the browser `can_ask`, also how to do it."""
+    """Return the sentences on why to install Clowder and, where players do it by hand, on how.
+
+    `can_ask` is True where the browser itself asks players whether to install it.
+    """
     if can_ask:
         return _(
             "Clowder can lie on the home screen of this tablet, like any other app. "

@@ -9,7 +9,7 @@ from clowder.app.model.settings import PERSON, Settings
 from clowder.app.play import head_start
 from clowder.app.play.choices import LobbyChoices
 from clowder.app.play.computers import find_bot_strength
-from clowder.app.play.seating import list_storable_guest_names, seats_by_name
+from clowder.app.play.seating import find_seats_by_name, list_storable_guest_names
 from clowder.app.screens.edges import SIDE_CLASSES, SIT_HERE_LABELS
 from clowder.app.screens.head_start import HEAD_START_EXPLANATIONS, draw_head_start_menu
 from clowder.app.screens.settings import draw_settings_button
@@ -46,12 +46,12 @@ def draw_lobby_screen(
     picked_seat: Seat | None = None,
     has_quiz: bool = False,
 ) -> Node:
-    """Draw the lobby: who plays, how the tablet lies, a line that opens all other choices, and Play.
+    """Draw the lobby: who plays, how the tablet lies, a summary that opens all other choices, and Play.
 
-    `people` are those whom the tablet knows. `notice` says why the choices do not fit together; empty if they
-    do. `content_field` is the field in which the cards of a game with texts are chosen, `deck_title` names a
-    deck that is not the game's own, and `has_quiz` is True if these cards have questions for a quiz.
-    `picked_seat` is the seat whose player is being changed; None if none is.
+    `people` are those whom the tablet knows, `notice` is an error message or empty. `content_field` is the
+    field in which the cards of a game with texts are chosen, `deck_title` names a deck that is not the game's
+    own, and `has_quiz` is True if these cards have questions for a quiz. `picked_seat` is the seat whose
+    player is being changed; None if no seat is.
     """
     game = choices.game
     return h(
@@ -104,7 +104,10 @@ def _draw_game_description(game: Game, deck_title: str) -> Node:
 def draw_seat_choices(
     choices: LobbyChoices, settings: Settings, people: People, picked_seat: Seat | None
 ) -> list[Node | None]:
-    """Draw who plays: seats round a small tablet, the choices for the picked seat, and known people."""
+    """Draw who plays: seats round a small tablet, the choices for the picked seat, and known people.
+
+    `picked_seat` is the seat whose player is being changed; without one (None) its choices are left out.
+    """
     return [
         h("h2", _("Who plays?")),
         _draw_seating_plan(choices, settings, picked_seat),
@@ -114,8 +117,12 @@ def draw_seat_choices(
 
 
 def _draw_seating_plan(choices: LobbyChoices, settings: Settings, picked_seat: Seat | None) -> Node:
-    """Draw a picture of the tablet with the players at its edges, and the choice of their number inside."""
-    sides = choices.seat_sides(settings)
+    """Draw a small tablet with the players at its edges, and the choice of their number in the middle.
+
+    In a game for more than one, the middle also has the button to sit down by touch. `picked_seat` is the
+    seat whose player is being changed; None if no seat is.
+    """
+    sides = choices.list_seat_sides(settings)
     joinable = _joinable_sides(sides) if choices.seats + 1 in choices.game.rules.SEATS else []
     return h(
         "div.little-tablet",
@@ -142,17 +149,20 @@ def _draw_seating_plan(choices: LobbyChoices, settings: Settings, picked_seat: S
 
 
 def _joinable_sides(sides: Sequence[int]) -> Sequence[int]:
-    """Return the sides at which one more person may sit down: empty ones, or all if none is empty."""
+    """Return the sides at which one more person may sit down: the empty ones, or all if none is empty.
+
+    `sides` has the side of each seat.
+    """
     return [side for side in range(SIDES) if side not in sides] or range(SIDES)
 
 
 def _draw_tablet_edge(
     side: int, seats: Sequence[Seat], settings: Settings, picked_seat: Seat | None, *, can_join: bool
 ) -> Node | None:
-    """Draw the players at one edge of the small tablet, with a button that seats somebody there.
+    """Draw the players in `seats` at one edge of the small tablet, with a button that seats somebody there.
 
-    The button moves the player of `picked_seat`; if none is picked, it adds a player if `can_join`. None if
-    the edge has neither players nor button.
+    If a seat is picked (`picked_seat`), the button moves its player here. Else it adds a player, and is there
+    only if `can_join`. None if the edge would have neither players nor button.
     """
     put = None if picked_seat is None else format_act("put {seat} {side}", seat=picked_seat, side=side)
     act = put or (format_act("join {side}", side=side) if can_join else None)
@@ -170,7 +180,11 @@ def _draw_tablet_edge(
 
 
 def _draw_seated_player(seat: Seat, settings: Settings, *, is_picked: bool) -> Node:
-    """Draw a player at an edge as a button that opens the choices for this seat, and can be dragged."""
+    """Draw a player at an edge as a button that opens the choices for this seat, and can be dragged.
+
+    It shows cat and name, and for a computer player the paws of its level. `is_picked` is True while the
+    choices are open.
+    """
     colour, name = settings.colours[seat], settings.names[seat]
     strength = find_bot_strength(settings.players[seat])
     return h(
@@ -190,7 +204,10 @@ def _draw_seated_player(seat: Seat, settings: Settings, *, is_picked: bool) -> N
 
 
 def _draw_seat_editor(choices: LobbyChoices, settings: Settings, seat: Seat) -> Node:
-    """Draw the choices for one seat: cat, name, person or computer, and standing up if one fewer can play."""
+    """Draw the choices for one seat: cat, name, and whether a person or a computer plays.
+
+    A button to stand up is there if the game allows one player fewer.
+    """
     return h(
         "div.players",
         _draw_seat_fields(settings, seat, can_leave=choices.seats - 1 in choices.game.rules.SEATS),
@@ -201,7 +218,8 @@ def _draw_seat_editor(choices: LobbyChoices, settings: Settings, seat: Seat) -> 
 def _draw_choices_summary(choices: LobbyChoices, deck_title: str) -> Node:
     """Draw the button that shows the chosen deal, rules and deck, and opens or closes the choice of them.
 
-    `deck_title` names a deck that is not the game's own; else it is empty.
+    Without changed options it says "usual rules". `deck_title` names a deck that is not the game's own; else
+    it is empty.
     """
     told = [_deal_text(choices), *(_changed_option_texts(choices) or [_("usual rules")])]
     return h(
@@ -215,16 +233,16 @@ def _draw_choices_summary(choices: LobbyChoices, deck_title: str) -> Node:
 
 
 def _deal_text(choices: LobbyChoices) -> str:
-    """Return the chosen deal in words: shuffled, sealed, or the deal's title."""
+    """Return the deal in words: that it is sealed, else the title of a chosen deal, else "Shuffled"."""
     if choices.sealed:
         return _("Sealed, and cut by everybody")
     return choices.deal.title if choices.deal else _("Shuffled")
 
 
 def _changed_option_texts(choices: LobbyChoices) -> list[str]:
-    """Return the folded options that differ from their defaults, with their values, in the rules' order.
+    """Return a text for each folded option that is not at its default, with its value, in the rules' order.
 
-    Options whose values lie side by side (`Option.lines`) are always to be seen, and left out here.
+    Not folded, and so left out, are options whose values lie side by side (`Option.lines`).
     """
     shown = (each for each in list_options(choices.game.rules.Options) if each.is_choice and not each.lines)
     words = {each.name: (choices.get_option_value(each), option_value_text(each.default)) for each in shown}
@@ -238,7 +256,8 @@ def _draw_game_choices(
 ) -> Node:
     """Draw all choices that the summary opens: cards, deal, options, head starts, sheets to print, quiz.
 
-    `content_field` is the choice of the cards' texts; None if they have none.
+    `content_field` is the field that chooses the cards' texts; None in a game without them. The quiz is there
+    if `has_quiz`.
     """
     return h(
         "div.other-choices",
@@ -279,9 +298,9 @@ def _draw_player_count_button(seats: int, *, is_chosen: bool) -> Node:
 def _draw_known_people(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
     """Draw a button that seats each known person, and one that makes each named guest a known person.
 
-    None if there is nobody of either kind.
+    A known person's button is pressed while they sit. None if there is nobody of either kind.
     """
-    sitting = seats_by_name(choices, settings)
+    sitting = find_seats_by_name(choices, settings)
     known = (
         h(
             "button.known",
@@ -317,10 +336,10 @@ def _draw_head_start_line(choices: LobbyChoices, settings: Settings, people: Peo
 
 
 def _draw_head_start_menus(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
-    """Draw a menu of head starts for each player; None if the game has no head starts."""
+    """Draw a menu of head starts for each player, and an explanation; None if the game has no head starts."""
     game = choices.game
-    starts = head_start.available_head_starts(game.rules, choices.chosen_options(), choices.seats)
-    known = head_start.known_handicaps(people, game.name, choices.make_party(settings))
+    starts = head_start.find_available_head_starts(game.rules, choices.chosen_options(), choices.seats)
+    known = head_start.list_known_handicaps(people, game.name, choices.make_party(settings))
     if not starts.values:
         return None
     return h(
@@ -338,7 +357,11 @@ def _draw_head_start_menus(choices: LobbyChoices, settings: Settings, people: Pe
 def _draw_player_head_start(
     choices: LobbyChoices, name: str, seat: Seat, available: HeadStarts, handicap: Handicap | None
 ) -> Node:
-    """Draw a player's name with the menu of head starts. `handicap` is a known person's; None for a guest."""
+    """Draw a player's name with the menu of the `available` head starts.
+
+    `handicap` is the stored one of a known person. It is None for guests and computer players: their head
+    start is taken from `choices`, and cannot follow results.
+    """
     wished = handicap or Handicap(choices.starts.get(seat, 0))
     menu = draw_head_start_menu(
         available, wished, format_act("start {seat}", seat=seat), may_learn=handicap is not None
@@ -405,7 +428,7 @@ def _draw_player_kind_button(
 ) -> Node:
     """Draw a button that gives a seat to a computer player of this level, or to a person for `PERSON`.
 
-    `kind_title` is its label for screen readers.
+    `content` is drawn inside, `kind_title` is read by screen readers. The button is pressed if `is_chosen`.
     """
     return h(
         "button",
@@ -419,11 +442,12 @@ def _draw_player_kind_button(
 
 
 def draw_tablet_use_choice(choices: LobbyChoices, settings: Settings) -> Node | None:
-    """Draw the choice between passing the tablet and leaving it stationary, with the table turned instead.
+    """Draw the choice whether the tablet is passed from hand to hand or stays in the middle.
 
-    None if fewer than two persons play, as the tablet can stay with them.
+    A sentence below explains the chosen way. None if fewer than two persons play, as there is nobody to pass
+    the tablet to.
     """
-    if not choices.can_be_stationary(settings):
+    if not choices.can_tablet_be_stationary(settings):
         return None
     ways: tuple[tuple[PlainAct, str, bool], ...] = (
         ("pass", _("Pass the tablet"), False),
@@ -459,7 +483,10 @@ def _tablet_use_text(*, is_stationary: bool) -> str:
 
 
 def _draw_value_buttons(option: Option, choices: LobbyChoices) -> Node:
-    """Draw the values of an option side by side, each a button with a sentence about it."""
+    """Draw a button for each value in `option.lines`, side by side, each with its sentence.
+
+    The button of the present value is pressed.
+    """
     chosen_value = choices.get_option_value(option)
     buttons = (
         h(
@@ -483,7 +510,10 @@ def _draw_value_buttons(option: Option, choices: LobbyChoices) -> Node:
 
 
 def _draw_deal_choice(choices: LobbyChoices) -> Node:
-    """Draw the choice of the deal: shuffled anew, that of the day, by number or link, by a code to scan."""
+    """Draw the choice of the deal: shuffled, that of the day, or one by number, link or scanned code.
+
+    Below is the title of a chosen deal.
+    """
     chosen = choices.deal
     label = _("Number or link of a deal")
     return h(
@@ -524,7 +554,10 @@ def _draw_deal_choice(choices: LobbyChoices) -> Node:
 
 
 def _draw_option_list(choices: LobbyChoices) -> Node:
-    """Draw the folded options of the game: named sets, variants and house rules, and the sealed deal last."""
+    """Draw the folded options: buttons for named sets, a line for each option, and last the sealed deal.
+
+    Options that players are not asked for, or whose values lie side by side (`Option.lines`), are left out.
+    """
     options = list_options(choices.game.rules.Options)
     asked = [each for each in options if each.is_choice and not each.lines]
     return h(
@@ -565,7 +598,7 @@ def _draw_preset_buttons(choices: LobbyChoices) -> Node | None:
 
 
 def _draw_option_line(option: Option, choices: LobbyChoices) -> Node:
-    """Draw an option as a switch or a menu, with the sentence on why to choose it."""
+    """Draw an option with the sentence on why to choose it: a switch for yes or no, else a menu."""
     now = choices.get_option_value(option)
     name = option_title(option.name)
     return h(

@@ -14,8 +14,9 @@ MINUS = "\N{MINUS SIGN}"
 def draw_luck_table(shares: Sequence[LuckShare], head_starts: Sequence[int], names: Sequence[str]) -> Node:
     """Draw a table of each seat's luck and skill as two bars on one scale, the highest score first.
 
-    `head_starts` are in points, by seat. A bar below 0 is dashed. A sentence below tells who would have been
-    ahead with equal luck.
+    `shares` are in tenths of a point, `head_starts` in points, both by seat. A bar below 0 is dashed. A
+    sentence below says who would have been ahead with the same luck for all, or that it would have been a
+    tie.
     """
     longest = max(1, *(abs(part) for share in shares for part in share))
     order = sorted(range(len(shares)), key=lambda seat: -sum(shares[seat]) - 10 * head_starts[seat])
@@ -24,7 +25,7 @@ def draw_luck_table(shares: Sequence[LuckShare], head_starts: Sequence[int], nam
 
 
 class PlayerLuckAverage(NamedTuple):
-    """Average luck and skill of one person over all their games of one kind."""
+    """Average luck and skill per game that one person, or all guests together, had in one of the games."""
 
     name: str
     look: str
@@ -35,7 +36,10 @@ class PlayerLuckAverage(NamedTuple):
 
 
 def draw_luck_averages(averages: Sequence[PlayerLuckAverage]) -> Node:
-    """Draw a table of people's luck and skill as bars, averaged over their games."""
+    """Draw a table of people's average luck and skill, a row of two bars each, all on one scale.
+
+    The rows have the order of `averages`. A sentence below says that over many games luck evens out.
+    """
     longest = max(1, *(abs(part) for each in averages for part in each.mean))
     stays = _("Over many games luck evens out. What the choices make stays.")
     return _draw_luck_columns(
@@ -44,7 +48,10 @@ def draw_luck_averages(averages: Sequence[PlayerLuckAverage]) -> Node:
 
 
 def _draw_luck_columns(title: str, rows: Sequence[Node], summary: str) -> Node:
-    """Draw a table with columns for luck and skill, and a sentence (`summary`) below it."""
+    """Draw a table with a caption (`title`), columns for luck and skill, and these rows.
+
+    `summary` is the sentence below it.
+    """
     head = (h("th", word, scope="col") for word in (_("The cards"), _("The choices")))
     return h(
         "section.luck",
@@ -55,7 +62,10 @@ def _draw_luck_columns(title: str, rows: Sequence[Node], summary: str) -> Node:
 
 
 def points_text(tenths: int, *, signed: bool = False) -> str:
-    """Return tenths of a point as players read them: `8.6`; if `signed`, `+8.6`."""
+    """Return a number of points, given in tenths, as text: 86 is `8.6`, or `+8.6` if `signed`.
+
+    A value below 0 always has a minus sign; 0 has no sign.
+    """
     plus = "+" if signed and tenths > 0 else ""
     sign = MINUS if tenths < 0 else plus
     return sign + _("{whole}.{tenths}", whole=abs(tenths) // 10, tenths=abs(tenths) % 10)
@@ -82,7 +92,8 @@ def _draw_person_luck(average: PlayerLuckAverage, longest: int) -> Node:
 def _draw_luck_row(name: str, note: str, share: LuckShare, longest: int, css_class: str) -> Node:
     """Draw a table row: a name with a note in small print, and the bars of luck and of skill.
 
-    `longest` is the value, in tenths of a point, of a bar of full length.
+    Beside each bar is its value in points, that of luck with its sign. `longest` is the value, in tenths of a
+    point, of a bar of full length. `css_class` gives the row its colour.
     """
     return h(
         "tr",
@@ -95,13 +106,19 @@ def _draw_luck_row(name: str, note: str, share: LuckShare, longest: int, css_cla
 
 
 def _draw_luck_bar(css_class: str, tenths: int, longest: int) -> Node:
-    """Draw a bar for a value in tenths of a point; `longest` is the value of a bar of full length."""
+    """Draw a bar for a value in tenths of a point; `longest` is the value of a bar of full length.
+
+    `css_class` is `cards` or `choices`. A bar below 0 is as long as one above 0, and has the class `less`.
+    """
     length = f"--part:{abs(tenths) / longest:.3f}"
     return h("i.share", class_=class_names(css_class, less=tenths < 0), style=length, aria_hidden="true")
 
 
 def _even_luck_text(shares: Sequence[LuckShare], names: Sequence[str]) -> str:
-    """Return the sentence on who would have been ahead, or tied, if all seats had had the same luck."""
+    """Return the sentence on who would have been ahead if all seats had had the same luck.
+
+    That is the seat with the most points from its choices; if several have as many, it would have been a tie.
+    """
     most = max(share.choices for share in shares)
     best = [name for name, share in zip(names, shares, strict=True) if share.choices == most]
     if len(best) > 1:

@@ -45,8 +45,9 @@ def draw_offline_setting(device: Device) -> Node | None:
 def _offline_texts(device: Device) -> list[str]:
     """Return sentences on whether Clowder is stored for use without a network, since when, or why not.
 
-    Empty if nothing is known or wanted. At an address without https there is only the sentence about that.
-    While a newer version comes, only the stored one is told of.
+    Empty if nothing is known or no copy is wanted. At an address without https there is only the sentence
+    about that. While a version is on its way, only the stored one is told of or, if there is none, that it is
+    coming.
     """
     if not device.is_safe:
         return [

@@ -36,7 +36,7 @@ def draw_printing_screen(
         "main.paper",
         draw_print_bar(_("On paper"), can_print=can_print),
         _draw_choice_field(_("Game"), "paper game {name}", printing.chosen_game.name, games),
-        _draw_choice_field(_("Sheet"), "paper kind {name}", printing.kind, printing.sheet_kinds()),
+        _draw_choice_field(_("Sheet"), "paper kind {name}", printing.kind, printing.list_sheet_kinds()),
         pack.draw_lobby_field(language) if pack and of_cards else None,
         _draw_card_counts(printing) if printing.deck_presets and of_cards else None,
         _draw_house_rules(printing) if printing.kind == RULES else None,
@@ -45,7 +45,7 @@ def draw_printing_screen(
             "p",
             plural("{n} page.", "{n} pages.", len(pages)),
             " ",
-            _printing_advice(printing.sheet) if of_cards else "",
+            _printing_advice_text(printing.sheet) if of_cards else "",
             role="status",
         ),
         draw_print_preview(printing.sheet, pages),
@@ -55,7 +55,10 @@ def draw_printing_screen(
 
 
 def draw_print_bar(title: str, *, can_print: bool) -> list[Node]:
-    """Draw the bar of a screen with sheets to print; without `can_print`, a notice instead of the button."""
+    """Draw the bar of a screen with sheets to print: Back, the title and, if `can_print`, Print.
+
+    Without `can_print` a second node says that the browser prints from its own menu.
+    """
     bar = h(
         "header.bar",
         h("button.quiet", _("Back"), data_act="paper close"),
@@ -67,7 +70,7 @@ def draw_print_bar(title: str, *, can_print: bool) -> list[Node]:
 
 
 def draw_paper_size_choice(sheet: PrintSettings) -> Node:
-    """Draw the buttons that choose A4 or letter paper, with the size that `sheet` has pressed."""
+    """Draw a button each for A4 and letter paper; the present size in `sheet` is pressed."""
     papers = ((paper, _("A4") if paper == "a4" else _("Letter")) for paper in PAPERS)
     return h(
         "div.choice",
@@ -76,12 +79,19 @@ def draw_paper_size_choice(sheet: PrintSettings) -> Node:
 
 
 def draw_ink_saving_switch(sheet: PrintSettings) -> Node:
-    """Draw the switch that prints outlines in place of coloured surfaces, to save ink."""
+    """Draw the switch to print outlines instead of coloured surfaces, which saves ink.
+
+    It is on if `sheet.thrifty`.
+    """
     return _draw_print_switch("thrifty", _("Save ink: outlines, to colour in"), sheet.thrifty)
 
 
 def _draw_card_counts(printing: PrintJob) -> Node:
-    """Draw the choice of how many cards of each kind are printed."""
+    """Draw a menu of how many cards are printed for each kind, and a button for each suggested deck.
+
+    The game must have such decks (`PrintJob.deck_presets`). A notice says why nobody can play with the chosen
+    numbers; it is empty if players can.
+    """
     counted = next(iter(printing.deck_presets.values()))
     asked = (each for each in list_options(printing.chosen_game.rules.Options) if each.name in counted)
     presets = (
@@ -166,8 +176,11 @@ def _draw_shift_menus(sheet: PrintSettings) -> Node:
     )
 
 
-def _printing_advice(sheet: PrintSettings) -> str:
-    """Return the advice on how to print the cards at their true size, and on both sides."""
+def _printing_advice_text(sheet: PrintSettings) -> str:
+    """Return the advice to print cards in their true size and, if backs are printed, on both sides.
+
+    It names the size of a card in millimetres.
+    """
     size = _("94.5 × 132 mm") if sheet.large else _("63 × 88 mm")
     advice = _(
         "Choose 100 % and the usual margins where the printer asks. A card is then {size}: measure one.",
@@ -180,25 +193,34 @@ def _printing_advice(sheet: PrintSettings) -> str:
 def _draw_choice_field(legend: str, act: ChoiceAct, current: str, choices: Iterable[tuple[str, str]]) -> Node:
     """Draw a group of buttons under a legend, with the button of the `current` value pressed.
 
-    `choices` are pairs of value and label. A tap on a button sends `act` with the button's value.
+    `choices` are pairs of value and label. A tap on a button sends `act` with the value in place of `{name}`.
     """
     buttons = (_draw_choice_button(act, value, label, current) for value, label in choices)
     return h("fieldset", h("legend", legend), h("div.choice", buttons), key=act.split()[1])
 
 
 def _draw_choice_button(act: ChoiceAct, value: str, label: str, current: str) -> Node:
-    """Draw a button that sends `act` with this value; pressed if that is the `current` value."""
+    """Draw a button that chooses a value; it is pressed if that is the `current` value.
+
+    A tap sends `act` with `value` in place of `{name}`.
+    """
     pressed = bool_text(value == current)
     return h("button", label, aria_pressed=pressed, data_act=format_act(act, name=value), key=value)
 
 
 def _draw_print_switch(name: str, label: str, is_on: bool) -> Node:
-    """Draw a switch of the printing screen; `name` is the property that it sets."""
+    """Draw a switch of the printing screen.
+
+    `name` is the field of `PrintSettings` that a tap switches, `is_on` its present value.
+    """
     return draw_switch(label, format_act("paper switch {name}", name=name), on=is_on, key=name)
 
 
 def _draw_shift_menu(direction: str, label: str, current: float) -> Node:
-    """Draw the menu of millimetres by which the backs are shifted in one direction."""
+    """Draw the menu that shifts the backs in one direction (`right` or `down`), in steps of 0.5 millimetres.
+
+    It goes from -`MAX_SHIFT_MM` to `MAX_SHIFT_MM`; `current` is the present shift.
+    """
     steps = (step / 2 for step in range(-2 * MAX_SHIFT_MM, 2 * MAX_SHIFT_MM + 1))
     return _draw_labelled_menu(
         label,
@@ -208,7 +230,10 @@ def _draw_shift_menu(direction: str, label: str, current: float) -> Node:
 
 
 def _draw_card_count_menu(option: Option, current: int) -> Node:
-    """Draw the menu of how many cards of a kind are printed."""
+    """Draw the menu of how many cards of a kind are printed.
+
+    `option` is the game's option for that number, `current` its present value.
+    """
     choices = ((option_value_text(each), option_value_text(each), each == current) for each in option.values)
     return _draw_labelled_menu(
         option_title(option.name), format_act("paper number {option}", option=option.name), choices
@@ -216,6 +241,9 @@ def _draw_card_count_menu(option: Option, current: int) -> Node:
 
 
 def _draw_labelled_menu(label: str, act: Act, choices: Iterable[tuple[str, str, bool]]) -> Node:
-    """Draw a menu with its label; each of `choices` is a value, its label, and True if it is chosen."""
+    """Draw a menu with its label; each of `choices` is a value, its label, and True if it is chosen.
+
+    A choice sends `act` with the value.
+    """
     options = (h("option", name, value=value, selected=chosen, key=value) for value, name, chosen in choices)
     return h("label.menu", h("span", label), h("select", options, data_change=act), key=act)

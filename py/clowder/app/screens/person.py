@@ -20,7 +20,7 @@ from clowder.widgets.pictures import draw_player_cat
 
 
 class PersonState(NamedTuple):
-    """State of the person's screen: its open question and its message."""
+    """State of a person's screen: open question, error message, and the way to the tablet's settings."""
 
     asked: Sequence[str] = ()
     """Open question: `forget`, or `merge` and the other's name; empty for none."""
@@ -55,8 +55,8 @@ def draw_person_screen(services: Services, person: Person, state: PersonState) -
     )
 
 
-def _personal_settings(services: Services) -> Iterator[Setting]:
-    """Yield the settings that a person may choose for themselves, the language first."""
+def _list_personal_settings(services: Services) -> Iterator[Setting]:
+    """Yield the settings that persons may choose for themselves: first the language, if there are several."""
     languages = services.preferences.endonyms
     if len(languages) > 1:
         yield make_language_setting(languages)
@@ -94,7 +94,9 @@ def _draw_cat_and_name(person: Person) -> Node:
 
 def _draw_own_settings(services: Services, person: Person) -> Node:
     """Draw the settings that the person has chosen, and a folded list of those taken from the tablet."""
-    lines = {each.name: draw_personal_setting(each, person.choices) for each in _personal_settings(services)}
+    lines = {
+        each.name: draw_personal_setting(each, person.choices) for each in _list_personal_settings(services)
+    }
     own = [line for name, line in lines.items() if name in person.choices]
     others = [line for name, line in lines.items() if name not in person.choices]
     title = _("{name} has it differently", name=person.name)
@@ -108,8 +110,11 @@ def _draw_own_settings(services: Services, person: Person) -> Node:
 
 
 def _draw_head_start_setting(game: Game, person: Person) -> Node:
-    """Draw the menu of the person's head start in a game that has head starts."""
-    starts = head_start.available_head_starts(game.rules, game.rules.Options(), game.rules.SEATS[-1])
+    """Draw the menu of the person's head start in a game that has head starts, and an explanation.
+
+    Its choices are those of the game with its default options and the largest number of players.
+    """
+    starts = head_start.find_available_head_starts(game.rules, game.rules.Options(), game.rules.SEATS[-1])
     act = format_act("start {game}", game=game.name)
     return h(
         "li.setting",
@@ -124,9 +129,10 @@ def _draw_head_start_setting(game: Game, person: Person) -> Node:
 
 
 def _draw_stored_data(services: Services, person: Person, asked_words: Sequence[str]) -> Node:
-    """Draw all that is stored about the person, and the buttons to delete or merge it.
+    """Draw what is stored about the person, and below it the buttons to forget or merge them.
 
-    `asked_words` is the open question: `forget`, or `merge` and the other person's name; empty for none.
+    It lists the titles of the unfinished games in which the person plays. `asked_words` is the open question,
+    drawn in place of the buttons: `forget`, or `merge` and the other person's name; empty for none.
     """
     saves = services.saves.saves_with_person(person.name)
     games = [_(services.games[save.game].title) for save in saves if save.game in services.games]
@@ -149,8 +155,11 @@ def _draw_stored_data(services: Services, person: Person, asked_words: Sequence[
 
 
 def _draw_answered_count(services: Services, name: str) -> Node:
-    """Draw how many questions the person has been asked, and buttons to the quizzes and the statistics."""
-    answered = sum(len(boxes.places) for boxes in services.question_boxes.boxes_by_deck(name).values())
+    """Draw how many questions the person has been asked, and buttons to the quizzes and the statistics.
+
+    The button to the statistics is left out if the tablet's setting hides them.
+    """
+    answered = sum(len(boxes.places) for boxes in services.question_boxes.get_boxes_by_deck(name).values())
     told = plural("{n} card has been asked.", "{n} cards have been asked.", answered)
     has_statistics = services.preferences.tablet_settings.statistics
     return h(
@@ -166,7 +175,10 @@ def _draw_answered_count(services: Services, name: str) -> Node:
 
 
 def _draw_removal_choices(name: str, others: Sequence[str]) -> Node:
-    """Draw the button to forget the person, after a menu to merge them with one of the others, if any."""
+    """Draw the button to forget the person, after a menu to merge them with another.
+
+    `others` are the names of all other known persons; if there are none, the menu is left out.
+    """
     choices = (h("option", isolate_text(other), value=other, key=other) for other in others)
     label = _("{name} is the same as", name=name)
     nobody = h("option", "…", value="", selected=True, key="")
@@ -176,7 +188,7 @@ def _draw_removal_choices(name: str, others: Sequence[str]) -> Node:
 
 
 def _draw_removal_question(name: str, asked_words: Sequence[str]) -> Node:
-    """Draw the question whether to forget the person, or to merge them with another.
+    """Draw the question whether to forget the person, or to merge them with another, with Yes and No.
 
     `asked_words` is `forget`, or `merge` and the other person's name.
     """

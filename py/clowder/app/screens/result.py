@@ -31,12 +31,12 @@ def draw_game_result(
     has_quiz: bool,
     evening_panel: Node | None = None,
 ) -> Node:
-    """Draw the result of a game, turned to the winner's edge of the tablet, with folded details.
+    """Draw the result of a game: winners, scores from the highest, buttons, and folded details.
 
-    It appears after `delay_ms` milliseconds, while points are counted or winners are shown. If winners are
-    shown, it has the class `hurried`, and the next touch ends the delay; a count of points has a button for
-    that. `has_quiz` offers the quiz. `evening_panel` leads on to the next game of an evening, in place of
-    another game of the same kind.
+    It is turned to the edge of the first winner who is a person. It appears after `delay_ms` milliseconds, in
+    which points are counted or the winners are shown. In the second case it has the class `hurried`, with
+    which the next touch ends the delay. `has_quiz` offers the quiz. `evening_panel` has the next game of an
+    evening, and takes the place of the buttons Again and Home.
     """
     match, names = in_play.match, in_play.match.party.names
     edge = EDGE_CLASSES[_find_winner_edge(match, outcome, scene)]
@@ -60,9 +60,9 @@ def draw_game_result(
 
 
 def draw_envelope_button(match: Match, button_text: str = "") -> Node | None:
-    """Draw the button to the page of a sealed deal's envelope, as a picture if `button_text` is empty.
+    """Draw the button to the page of a sealed deal's envelope; None if the deal is not sealed.
 
-    None if the deal is not sealed.
+    `button_text` is its label; if that is empty, the button is a picture.
     """
     if not isinstance(match.deal, SealedDeal):
         return None
@@ -77,7 +77,8 @@ def draw_envelope_button(match: Match, button_text: str = "") -> Node | None:
 def _find_winner_edge(match: Match, outcome: Outcome, scene: Scene) -> int:
     """Return the edge of the turned table at which the first winner who is a person sits.
 
-    Edges are numbered clockwise from 0, the nearest. It is 0 also if no person has won.
+    Edges are numbered clockwise from 0, the nearest. It is 0 also if no person has won, or if the tablet is
+    passed from hand to hand.
     """
     edges = find_seat_edges(match.game.view, match.seen_state(), scene)
     people = (edges[seat] for seat in outcome.winners if edges and seat in match.party.person_seats)
@@ -85,7 +86,10 @@ def _find_winner_edge(match: Match, outcome: Outcome, scene: Scene) -> int:
 
 
 def _draw_seat_score(in_play: GameInPlay, outcome: Outcome, seat: Seat) -> Node:
-    """Draw a seat's place and points. Equal points share a place; a single player has none."""
+    """Draw a seat in the list of scores: place, cat, name, points, and remarks such as hints.
+
+    Seats with equal points share a place; a single player has no place.
+    """
     match, points = in_play.match, outcome.scores[seat]
     place = 1 + sum(each > points for each in outcome.scores)
     return h(
@@ -100,7 +104,7 @@ def _draw_seat_score(in_play: GameInPlay, outcome: Outcome, seat: Seat) -> Node:
 
 
 def _draw_seat_cat(colour: int, *, is_crowned: bool) -> Node:
-    """Draw a player's cat of this colour, a number from 0; the first of several wears a crown."""
+    """Draw a player's cat of this colour, a number from 0; with a crown on its head if `is_crowned`."""
     cat = draw_player_cat(colour)
     return h("span.crowned", cat, draw_picture("crown", "crown")) if is_crowned else cat
 
@@ -108,7 +112,8 @@ def _draw_seat_cat(colour: int, *, is_crowned: bool) -> Node:
 def _draw_folded_details(in_play: GameInPlay, scene: Scene, *, has_quiz: bool, is_in_evening: bool) -> Node:
     """Draw the folded part: how the points came about, the deal, and ways to look at the game again.
 
-    `is_in_evening` offers another game here, which does not count in the evening.
+    `has_quiz` offers the quiz. If `is_in_evening`, a button offers another game, which does not count in the
+    evening. The buttons of the deal are there only if there is a par (`in_play.par`).
     """
     match = in_play.match
     return h(
@@ -125,20 +130,23 @@ def _draw_folded_details(in_play: GameInPlay, scene: Scene, *, has_quiz: bool, i
         match.game.view.draw_scoring(match.seen_state(), scene),
         _draw_game_remarks(in_play),
         h("p.par", _par_text(in_play)) if in_play.par and match.party.person_seats else None,
-        None if match.deal.counts_for_statistics else h("p.par", _uncounted_game_text()),
+        None if match.deal.counts_for_statistics else h("p.par", _began_midway_text()),
         _draw_deal_menu(match) if in_play.par else None,
         key="more",
     )
 
 
 def _par_text(in_play: GameInPlay) -> str:
-    """Return the sentence on par, the boss's score with the same cards; or that the boss still plays."""
+    """Return the sentence that explains par: the score of the boss with the same cards.
+
+    While the boss still plays them, the sentence says that instead.
+    """
     if in_play.par and not in_play.par.is_finished:
         return _("The boss is playing the same cards now.")
     return _("Par is what the boss makes of the same cards.")
 
 
-def _uncounted_game_text() -> str:
+def _began_midway_text() -> str:
     """Return the sentence that a game begun in the middle of another does not count."""
     return _("This game began in the middle of another one, so it does not count.")
 
@@ -146,7 +154,7 @@ def _uncounted_game_text() -> str:
 def _draw_deal_menu(match: Match) -> Node:
     """Draw the deal as a button to its page, and buttons to play it again.
 
-    It can be played with the same hands, and with exchanged ones where seats can exchange them.
+    One button plays it with the same hands; another, if seats can exchange hands, with each other's.
     """
     exchanged = h("button.quiet", _("With each other's cards"), data_act="same round")
     return h(
@@ -158,15 +166,15 @@ def _draw_deal_menu(match: Match) -> Node:
 
 
 def _draw_game_remarks(in_play: GameInPlay) -> list[Node]:
-    """Draw the remarks on the finished game that have been computed so far, luck and skill first."""
+    """Return the drawn remarks on the finished game that have been computed so far, luck and skill first."""
     match, remarks = in_play.match, in_play.remarks
-    starts = luck.starting_points(match.table)
+    starts = luck.list_starting_points(match.table)
     drawn = draw_luck_table(remarks.shares, starts, match.party.names) if remarks.shares else None
     return [*filter(None, [drawn]), *remarks.draw_remarks()]
 
 
 def _draw_seat_remarks(in_play: GameInPlay, seat: Seat) -> Node | None:
-    """Draw a seat's head start, number of hints and par; None if it has none of them."""
+    """Draw a seat's head start, number of hints and par in one line; None if it has none of them."""
     table, given = in_play.match.table, in_play.hints.given[seat]
     par = in_play.par.par_for_seat(seat) if in_play.par else None
     start = head_start.seat_head_start_text(table.rules, table.options, table.seats, seat)

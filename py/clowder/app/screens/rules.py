@@ -9,9 +9,10 @@ from clowder.widgets.rules_page import draw_house_rules, draw_rule_section, draw
 
 
 def draw_rules_screen(game: Game, opened_word: str = "") -> Node:
-    """Draw a game's rules, rulings and house rules, the check of a sealed deal, credits, and a way to print.
+    """Draw a game's rules, rulings, house rules, help to check a sealed deal, credits, and a print button.
 
-    `opened_word` is the key of the word whose meaning is open; empty for none.
+    Rules with an example have a button to it. `opened_word` is the key of the word whose meaning is open;
+    empty for none.
     """
     from clowder.app.deals.envelope_screen import draw_verification_help
 
@@ -40,7 +41,7 @@ def draw_rules_screen(game: Game, opened_word: str = "") -> Node:
 
 
 def _draw_example_button(key: str) -> Node:
-    """Draw the button that opens the example of the sentence of this key."""
+    """Draw the button that opens the example for the sentence of the rules with this key."""
     act = format_act("example {key}", key=key)
     return h("button.see", _("An example"), data_act=act, key=act)
 

@@ -15,10 +15,11 @@ from clowder.widgets.nodes import Node, h
 
 
 def draw_save_list(services: Services, game_name: str, notice: str, asked_name: str) -> Node:
-    """Draw the list of a game's saves; for an empty `game_name` of all saves, and of decks if room is short.
+    """Draw the list of the saves of one game, or of all games if `game_name` is empty.
 
-    `notice` is an error message. `asked_name` is the store key of the save or deck that players are asked
-    whether to delete. Both are empty for none.
+    The list of all games has unreadable saves, too, and if the storage is full, the decks that can be
+    deleted. `notice` is an error message, `asked_name` the store key of the save or deck that players are
+    asked whether to delete; both are empty for none.
     """
     trouble = services.store.storage_trouble()
     rows = list(_draw_save_rows(services, game_name, asked_name, is_full=trouble == FULL))
@@ -33,9 +34,11 @@ def draw_save_list(services: Services, game_name: str, notice: str, asked_name: 
 
 
 def _draw_save_rows(services: Services, game_name: str, asked_name: str, *, is_full: bool) -> Iterator[Node]:
-    """Yield a row for each save of the game; for an empty `game_name` for all saves, also unreadable ones.
+    """Yield a row for each readable save of one game, or of all games if `game_name` is empty.
 
-    If the storage `is_full`, the decks that can be deleted follow.
+    In the list of all games unreadable saves follow and, if the storage `is_full`, the decks that can be
+    deleted. `is_full` also marks saves whose games are over. The row with the store key `asked_name` asks
+    whether to delete.
     """
     games, saves = services.games, services.saves
     finished = saves.finished_save_keys(services.rules_by_game) if is_full else set()
@@ -60,7 +63,10 @@ def _draw_save_rows(services: Services, game_name: str, asked_name: str, *, is_f
 
 
 def _draw_continue_button(services: Services, game: Game, save: Save, *, is_over: bool) -> Node:
-    """Draw the button to go on with a save: its players, and how its game stands."""
+    """Draw the button to go on with a save: its players, and how its game stands.
+
+    If `is_over`, its label says that the game is over.
+    """
     title, standing = _(game.title), _save_summary(services, save)
     return h(
         "button.big",
@@ -76,7 +82,10 @@ def _draw_continue_button(services: Services, game: Game, save: Save, *, is_over
 
 
 def _save_summary(services: Services, save: Save) -> str:
-    """Return a summary of a save: who leads, how much is played, and when it was left; as far as known."""
+    """Return a line about a save: who leads, how many percent are played, and the day when it was left.
+
+    What is not known is left out.
+    """
     facts = []
     if progress := services.save_previews.get_preview(save.name).progress:
         is_counted = len(progress.points) == len(save.party.names)
@@ -105,7 +114,10 @@ def _draw_save_row(name: str, title: str, message: Node, asked_name: str) -> Nod
 
 
 def _draw_save_buttons(name: str, title: str) -> Node:
-    """Draw the buttons that save this game as a file, and delete it. `name` is its store key."""
+    """Draw the buttons that save a save or deck as a file, and delete it.
+
+    `name` is its store key, `title` its name for screen readers.
+    """
     give, drop = format_act("give {save}", save=name), format_act("drop {save}", save=name)
     giving = _draw_quiet_button(_("Save as a file"), give, _("Save as a file: {game}", game=title))
     dropping = _draw_quiet_button(_("Throw away"), drop, _("Throw away {game}", game=title))
@@ -113,9 +125,10 @@ def _draw_save_buttons(name: str, title: str) -> Node:
 
 
 def _draw_delete_question(name: str, title: str) -> Node:
-    """Draw the question whether to delete a save or deck for good.
+    """Draw the question whether to delete a save or deck for good, with buttons for yes and no.
 
-    The button to keep it has the place where the button to delete was, so that a double tap does no harm.
+    The button to keep it is where the button to delete was, so that a double tap does no harm. `name` is the
+    store key, `title` is for screen readers.
     """
     keeping = _draw_quiet_button(_("No, keep it"), "keep", _("Keep {game}", game=title))
     throw = format_act("throw-away {save}", save=name)
@@ -125,5 +138,5 @@ def _draw_delete_question(name: str, title: str) -> Node:
 
 
 def _draw_quiet_button(text: str, act: AnyAct, label: str) -> Node:
-    """Draw a quiet button, with a longer label for screen readers."""
+    """Draw a quiet button that sends `act`; `label` is its longer text for screen readers."""
     return h("button.quiet", text, data_act=act, aria_label=label)

@@ -15,7 +15,10 @@ from clowder.widgets.scene import format_pick_act
 
 
 def draw_seat_selection(game: Game, session: SeatSelection, settings: Settings) -> Node:
-    """Draw the screen on which people take seats round the tablet, with the fingers that rest on it."""
+    """Draw the screen on which people take seats: the four sides, an instruction, and resting fingers.
+
+    `settings` has the cats and names of the seats.
+    """
     return h(
         "main.sitting",
         game.scenery,
@@ -43,9 +46,10 @@ def _count_finger_spots(session: SeatSelection, settings: Settings) -> int:
 
 
 def _draw_tablet_side(side: int, session: SeatSelection, settings: Settings) -> Node:
-    """Draw the people at one side, from right to left as they sit, with a button that seats somebody there.
+    """Draw the people at one side, in the order in which they sit, with a button that seats somebody there.
 
-    The button moves the picked player; if none is picked, it adds one as long as there is room.
+    The button moves the picked player here. If none is picked, it adds a player, and is there only if the
+    game has room for one more.
     """
     picked = session.picked
     put = None if picked is None else format_act("put {seat} {side}", seat=picked, side=side)
@@ -83,7 +87,11 @@ def _draw_seated_player(seat: Seat, session: SeatSelection, settings: Settings) 
 
 
 def _draw_finger_spot(session: SeatSelection, settings: Settings, seat: Seat) -> Node:
-    """Draw a spot in the colour and with the cat of a seat, where its finger rests."""
+    """Draw a spot with the cat and colour of a seat at the place where its finger rests.
+
+    Seats are numbered by the fingers in clockwise order. The spot has the class `opening` if as many fingers
+    rest as the game allows players.
+    """
     touch, colour = session.finger_seats[seat][1], settings.colours[seat]
     return h(
         "div.bloom",
@@ -116,7 +124,11 @@ def _draw_seating_instruction(game: Game, session: SeatSelection) -> Node:
 
 
 def _instruction_text(game: Game, session: SeatSelection) -> str:
-    """Return the sentence on what to do next to choose seats."""
+    """Return the sentence on what to do next to choose seats.
+
+    The first that applies: where to move the picked player, how many fingers are needed, how to move players
+    who sit already, or how to begin.
+    """
     if session.picked is not None:
         return _("Now tap where you would rather sit.")
     if session.fingers and not session.has_allowed_finger_count:

@@ -178,8 +178,9 @@ def draw_settings_screen(
 ) -> Node:
     """Draw the settings screen of the tablet: what is often wanted, and the rest folded.
 
-    `languages` has each language's own name by its code. `people_line` is the line of the known persons. If
-    `is_over_game`, full screen is offered. A `notice` about a backup unfolds its group.
+    `languages` has each language's own name by its code. `people_line` is the line of the known persons.
+    `is_over_game` is True if the settings were opened from a game: only then is full screen offered. A
+    `notice` about a backup unfolds its group.
     """
     lines = _draw_setting_lines(settings, languages)
     playing = [*(lines[name] for name in PLAYING), _draw_tips_again_button(device)]
@@ -208,7 +209,10 @@ def draw_settings_screen(
 
 
 def draw_game_settings(settings: Settings, languages: Mapping[str, str], device: Device) -> Node:
-    """Draw the few settings that are changed in the middle of a game, and the button to all others."""
+    """Draw the few settings that are changed during a game, and the button to all others.
+
+    They are those of `AT_TABLE`, and full screen.
+    """
     lines = _draw_setting_lines(settings, languages)
     return _draw_settings_frame(
         h(
@@ -222,7 +226,10 @@ def draw_game_settings(settings: Settings, languages: Mapping[str, str], device:
 
 
 def _draw_tips_again_button(device: Device) -> Node | None:
-    """Draw the button that has all tips shown once more; None if none is known, or none can be remembered."""
+    """Draw the button that has all tips shown once more.
+
+    None if players know no tip yet, or if the tablet cannot remember known tips.
+    """
     if not device.known_tips:
         return None
     return h("li.setting", h("button", _("Show the tips again"), data_act="tips-again"), key="tips again")
@@ -364,7 +371,7 @@ def _draw_full_screen_switch(device: Device) -> Node | None:
 
 
 def _draw_backup_buttons(notice: BackupNotice) -> Node:
-    """Draw the buttons that save a backup of everything, and restore one."""
+    """Draw the buttons that save a backup of everything, and restore one, with the messages in `notice`."""
     return h(
         "li.setting",
         h(
@@ -387,7 +394,10 @@ def _draw_backup_buttons(notice: BackupNotice) -> Node:
 
 
 def _draw_version_news(before: str) -> Node:
-    """Draw which version this is, and what is new since the version that the tablet had before."""
+    """Draw which version this is, and what is new since the version that the tablet had before.
+
+    `before` is a version such as `1.0.0`; if it is empty, nothing is shown as new.
+    """
     news = [h("small", _(sentence), key=sentence) for sentence in list_news_since(before)]
     return h(
         "li.setting",
@@ -401,12 +411,13 @@ def _draw_version_news(before: str) -> Node:
 def draw_personal_setting(setting: Setting, choices: SettingValues) -> Node:
     """Draw the buttons by which a person chooses a value of a setting, or to follow the tablet.
 
-    `choices` are all that the person has chosen so far.
+    `choices` are all that the person has chosen so far; without a choice for this setting, "As this tablet"
+    is pressed.
     """
     current = choices.get(setting.name, "-")
     asked = setting.words or ON_OFF_VALUES
     own = (
-        _personal_value_label(setting, word, notice)
+        _make_personal_choice(setting, word, notice)
         for word, notice in asked
         if (setting.name, word) != ("language", "auto")
     )
@@ -418,8 +429,8 @@ def draw_personal_setting(setting: Setting, choices: SettingValues) -> Node:
     )
 
 
-def _personal_value_label(setting: Setting, word: str, label: str) -> tuple[str, str]:
-    """Return a setting's value with its English label for a person: that of `auto` is "Usual"."""
+def _make_personal_choice(setting: Setting, word: str, label: str) -> tuple[str, str]:
+    """Return the value `word` with its English label for a person: "Usual" for `auto`, else `label`."""
     return word, N_("Usual") if word == "auto" else label
 
 
@@ -446,7 +457,8 @@ def _draw_value_buttons(
 ) -> Node:
     """Draw a button for each value of a setting, with the `current` value pressed.
 
-    A tap on a button sends `act` with the setting's name and the value.
+    A tap on a button sends `act`, filled in with the setting's name and the value. A value with an
+    explanation in `setting.told` shows that below its label.
     """
     told = dict(setting.told)
     buttons = (

@@ -8,7 +8,10 @@ from clowder.widgets.nodes import Node, h
 
 
 class ShareOutcome(NamedTuple):
-    """Outcome of sharing a text: copied, or to be copied by hand; neither if players see it themselves."""
+    """Outcome of sharing a text: copied, or to be copied by hand.
+
+    Neither is set before the first attempt, or after a share dialog, whose outcome players see themselves.
+    """
 
     is_copied: bool = False
     by_hand: str = ""
@@ -16,7 +19,10 @@ class ShareOutcome(NamedTuple):
 
 
 def draw_share_outcome(outcome: ShareOutcome) -> tuple[Node, Node | None]:
-    """Return the message that a text was copied, and a field with the text if players have to copy it."""
+    """Draw the message that a text was copied, and a field with the text if players have to copy it.
+
+    The message is empty if it was not copied; the field is None if it is not needed.
+    """
     copied = _("Copied. It can be put into any message now.") if outcome.is_copied else ""
     return (
         h("p.done", copied, role="status", key="copied"),
@@ -25,7 +31,7 @@ def draw_share_outcome(outcome: ShareOutcome) -> tuple[Node, Node | None]:
 
 
 def _draw_copy_field(text: str) -> Node:
-    """Draw a field with a text that players have to copy themselves."""
+    """Draw a field with a text that players have to copy themselves, and a notice that asks them to."""
     return h(
         "div.by-hand",
         h("p.notice", _("This browser does not let Clowder copy. Copy what is selected here."), role="alert"),

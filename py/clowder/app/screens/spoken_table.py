@@ -25,7 +25,8 @@ def draw_spoken_table_controls(
 ) -> list[Node]:
     """Draw the controls of a player who plays by ear: the latest spoken answer, and topic buttons.
 
-    None are drawn without a spoken table. `has_log` is True if what was said can be read again.
+    The list is empty if `spoken_table` is None, because nobody plays by ear. `has_log` adds the button to the
+    log of what was said.
     """
     if spoken_table is None:
         return []
@@ -33,7 +34,10 @@ def draw_spoken_table_controls(
 
 
 def _draw_topic_buttons(*, has_log: bool) -> Node:
-    """Draw a row of buttons, one for each topic that can be asked about by ear; without `has_log`, no log."""
+    """Draw a row of the `TOPIC_BUTTONS`, each with its keyboard key.
+
+    The button of the log is left out without `has_log`.
+    """
     return h(
         "div.ear",
         (
@@ -58,7 +62,7 @@ def _draw_spoken_answer(spoken_table: SpokenTable, match: Match) -> Node:
 
 
 def draw_privacy_question(match: Match) -> Node:
-    """Draw the bubble that asks the viewer whether nobody else can hear the private answer."""
+    """Draw the bubble that asks the viewer, with Yes and No, whether nobody else can hear the answer."""
     return draw_speech_bubble(
         _privacy_question_text(match),
         "",
@@ -70,7 +74,7 @@ def draw_privacy_question(match: Match) -> Node:
 
 
 def _privacy_question_text(match: Match) -> str:
-    """Return the question whether only the viewer hears the answer."""
+    """Return the question to the viewer, by name, whether their headphones are on."""
     name = match.party.names[match.perspective.controlling_seat]
     return _("{name}, only you should hear this. Are your headphones on?", name=name)
 

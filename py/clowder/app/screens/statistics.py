@@ -32,7 +32,11 @@ class StatisticsState(NamedTuple):
 
 
 def draw_statistics_screen(services: Services, state: StatisticsState) -> Node:
-    """Draw the statistics: games won by each person, one person's results, cups, and finished games."""
+    """Draw the statistics: cups, games won by each person, one person's results, and finished games.
+
+    The person is `state.who` or, if they have no results, the first who has. Below are buttons to save or
+    delete all; if there is nothing yet, a notice instead.
+    """
     tallies = {
         key: tally
         for key, tally in services.finished.ledger.all_tallies().items()
@@ -55,7 +59,7 @@ def draw_statistics_screen(services: Services, state: StatisticsState) -> Node:
 
 
 def _draw_cup_section(services: Services) -> Node | None:
-    """Draw the cups of all evenings that are over; None if there are none."""
+    """Draw the cups won in the evenings (series of games) that are over; None if there are none."""
     if not services.finished.has_evenings:
         return None
     from clowder.app.evening.podium_screen import draw_cup_list
@@ -90,8 +94,8 @@ def _shown_person_name(person_name: str) -> str:
 def _draw_games_by_person(services: Services, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
     """Draw how many games each person has won, most first, as buttons that show that person's results.
 
-    `people` has games won and played by name, `chosen` is the name whose results are shown now. For more than
-    one name there is also a chart; a single name is no button.
+    `people` has games won and played by name, `chosen` is the name whose results are shown now. A single name
+    is no button. A chart follows if it has more than one bar; guests have one only if they have won.
     """
     cats = {person.name: person.cat for person in services.people.all_people()}
     look = {person_name: f"c{cats[person_name]}" if person_name in cats else "" for person_name in people}
@@ -138,7 +142,10 @@ def _draw_win_count(person_name: str, cat_colour: int | None, won: int, played: 
 
 
 def _draw_person_results(services: Services, tallies: Tallies, person_name: str | None) -> Iterator[Node]:
-    """Yield the drawn results of this person, or of all guests, in each game they played; none for None."""
+    """Yield the drawn results of one person in each game they played.
+
+    An empty name stands for all guests together; nothing is yielded if the name is None.
+    """
     for name, game in services.games.items():
         if person_name is not None and (tally := tallies.get((person_name, name))):
             yield _draw_game_results(
@@ -149,7 +156,7 @@ def _draw_person_results(services: Services, tallies: Tallies, person_name: str 
 def _compute_luck_averages(services: Services, game: str, tallies: Tallies) -> Iterator[PlayerLuckAverage]:
     """Yield the average luck and skill of each known person, and of all guests, in one game.
 
-    `game` is its name. The averages are per game played. Those without such statistics are left out.
+    `game` is its name. People without such statistics are left out.
     """
     cats = {person.name: person.cat for person in services.people.all_people()}
     for person_name in (*cats, GUEST):
@@ -164,7 +171,7 @@ def _compute_luck_averages(services: Services, game: str, tallies: Tallies) -> I
 def _draw_game_results(
     game: Game, person_name: str, tally: Tally, averages: Sequence[PlayerLuckAverage]
 ) -> Node:
-    """Draw a person's results in one game, or those of guests for an empty name.
+    """Draw one person's results in one game, or all guests' for an empty name, with a chart of latest scores.
 
     `averages` are luck and skill of everybody in that game. Guests are several people, so winning streak,
     luck and skill are left out for them.
@@ -198,7 +205,10 @@ def _statistic_texts(game: Game, tally: Tally) -> Iterator[tuple[Statistic, str]
 
 
 def _statistic_text(statistic: Statistic, total: int, games: int) -> str:
-    """Return a statistic's value in words: its sum, or its mean per game; times in seconds."""
+    """Return a statistic in words: its mean per game if it `is_mean`, else its sum; times in seconds.
+
+    `total` is the sum, for times in milliseconds; `games` is how often it was counted.
+    """
     number = total / max(1, games) if statistic.is_mean else float(total)
     if statistic.is_time:
         return _("{n} seconds", n=format_decimal(number / 1000))
@@ -206,7 +216,7 @@ def _statistic_text(statistic: Statistic, total: int, games: int) -> str:
 
 
 def _draw_finished_games(services: Services, past: list[Save]) -> Node | None:
-    """Draw the list of the finished games that are stored whole; None if there are none."""
+    """Draw the list of the finished games in `past` that Clowder still has; None if there are none."""
     lines = [_draw_finished_game(services, save) for save in past if save.game in services.games]
     return (
         h("li.setting", h("h2", _("The latest games")), h("ul.latest", lines), key="latest")
@@ -216,7 +226,10 @@ def _draw_finished_games(services: Services, past: list[Save]) -> Node | None:
 
 
 def _draw_finished_game(services: Services, save: Save) -> Node:
-    """Draw a finished game as a list item: players, day of its beginning, and the button to its review."""
+    """Draw a finished game as a list item: title, players, day of its beginning, and a button to its review.
+
+    The day is in words, such as "yesterday"; it is left out if the present time is not known.
+    """
     number, device = save_number(save.name), services.device
     since, epoch_ms = original_number(number), device.epoch_clock()
     begun = EpochMs(int(since) if since.isdecimal() else 0)

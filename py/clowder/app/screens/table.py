@@ -29,13 +29,13 @@ HOLD_MS = 500
 
 
 class TableOverlay(NamedTuple):
-    """Question, hint, result or curtain that is drawn over the table."""
+    """Question, hint, tip, result or curtain that is drawn over the table."""
 
     node: Node
     is_curtain: bool = False
     """True if the node covers the table, and tells by itself what has happened."""
     is_final: bool = False
-    """True if the node is a result that is shown at once, so that the table is out of reach."""
+    """True if the node is a result and no points are counted any more: the table is out of reach."""
 
 
 class TableScreenState(NamedTuple):
@@ -66,9 +66,10 @@ class TableScreenState(NamedTuple):
 
 
 def draw_table_screen(in_play: GameInPlay, state: TableScreenState, holding_seats: Collection[Seat]) -> Node:
-    """Draw the table as the present viewers may see it, with all that lies over it.
+    """Draw the screen of a game: the table as its present viewers may see it, bar, edge strips and overlay.
 
-    The seats in `holding_seats` open their hand by holding a finger down; all others by a tap.
+    While the table is still turned to `state.faced_seat`, there is no overlay. The seats in `holding_seats`
+    open their hand by holding a finger down; all others by a tap.
     """
     match, scene = in_play.match, in_play.match.make_scene(state.faced_seat)
     look = h("button.back", _("Back to the result"), data_act="look", key="look")
@@ -107,10 +108,10 @@ def draw_table_frame(
 ) -> Node:
     """Draw a table with its bar and what lies over it, turned to one side of the tablet.
 
-    `notice` replaces the prompt. `buttons` are added to the bar, and so are `topic_buttons`, with which a
-    player plays by ear. `overlays` are drawn over the table. `edge_strips` do not turn with the table. If
-    `is_inert`, the table is out of reach of finger, keyboard and screen reader. `css_class` is added to the
-    classes of the screen. `is_sound_on` is the state of the sound button.
+    `notice` takes the place of the prompt in the bar; empty for none. The bar also has the `buttons` and the
+    `topic_buttons`, with which a player plays by ear. `overlays` are drawn over the table. `edge_strips` do
+    not turn with the table. If `is_inert`, the table is out of reach of finger, keyboard and screen reader.
+    `css_class` is added to the classes of the screen. `is_sound_on` is the state of the sound button.
     """
     seen, view = match.seen_state(), match.game.view
     bar = _draw_table_bar(
@@ -144,7 +145,11 @@ def _thinking_text(in_play: GameInPlay) -> str:
 def _draw_table_bar(
     match: Match, prompt: str, buttons: Sequence[Node], topic_buttons: Sequence[Node], *, is_sound_on: bool
 ) -> Node:
-    """Draw the bar above the table: Home, title, prompt, latest event, these buttons and the usual ones."""
+    """Draw the bar above the table: Home, title, prompt, latest public event, and buttons.
+
+    `buttons` come first, then those of every game: envelope of a sealed deal, rules, sound, settings; and
+    last the `topic_buttons` of players by ear.
+    """
     return h(
         "header.bar",
         _draw_bar_button(N_("Home"), "home", key=""),
@@ -171,7 +176,10 @@ def _draw_bar_button(label: str, act: AnyAct, *, key: str) -> Node:
 
 
 def _draw_action_buttons(in_play: GameInPlay, state: TableScreenState) -> list[Node]:
-    """Draw the buttons besides moves: to hurry a computer player, or else to undo and to ask for a hint."""
+    """Draw the button to hurry a computer player while it thinks, else those for a hint and to undo.
+
+    Hint is left out if the settings or the hints do not allow it, Undo if there is nothing to undo.
+    """
     if in_play.waits_for_computer:
         return [_draw_bar_button(N_("Faster"), "hurry", key="hurry")]
     undo = _draw_bar_button(N_("Undo"), "undo", key="undo")
@@ -183,10 +191,11 @@ def _draw_action_buttons(in_play: GameInPlay, state: TableScreenState) -> list[N
 def _current_overlay(
     in_play: GameInPlay, scene: Scene, state: TableScreenState, holding_seats: Collection[Seat]
 ) -> TableOverlay | None:
-    """Return what covers the table now: a question, the result, a hint, the curtain or a tip; else None.
+    """Return what lies over the table now; None if nothing does.
 
-    Of several the first counts: whether to leave, the result, whether to undo, whether others can hear, a
-    hint, the curtain, a tip.
+    Of several the first counts: the question whether to leave, the result, the question whether to undo, the
+    question whether others can hear, a hint, the curtain, a tip. The seats in `holding_seats` open the
+    curtain by holding its button.
     """
     match, turn = in_play.match, in_play.match.table.turn
     if state.unsaved_reason and state.leaving_save:
@@ -207,7 +216,10 @@ def _current_overlay(
 
 
 def _draw_hint_bubble(advice: BotChoice, seat: Seat, match: Match) -> Node:
-    """Draw a bubble with the hint and its reason beside the card to tap, private if hands are hidden."""
+    """Draw a bubble with the hint and its reason beside the card to tap.
+
+    It is private in a game with hidden hands.
+    """
     thanks, says = h("button", _("Thank you"), data_act="thanks"), advice.why.reason_text(match.party.names)
     private = match.game.traits.hidden_hands
     return draw_speech_bubble(says, move_selectors(seat, advice.move), _("Hint"), thanks, private=private)
@@ -245,7 +257,7 @@ def _draw_curtain(in_play: GameInPlay, seat: int, *, opens_by_holding: bool) -> 
 def _draw_undo_question(match: Match, entry_number: int | None) -> Node:
     """Draw the question whether all agree to undo the entry of this number and those after it.
 
-    It names only as much of these entries as everybody may know; without a number it names none.
+    The entries are described as far as everybody may know them; if `entry_number` is None, none is described.
     """
     gone = (
         ""
@@ -264,7 +276,10 @@ def _draw_undo_question(match: Match, entry_number: int | None) -> Node:
 
 
 def _draw_leave_question(save: str) -> Node:
-    """Draw the question whether to leave a game that could not be stored. `save` is its store key."""
+    """Draw the question whether to leave a game whose latest state could not be stored.
+
+    Its buttons save the game as a file, stay, or leave. `save` is the store key.
+    """
     return h(
         "section.curtain.deciding",
         h("h2", _("Leave this game?")),
@@ -285,9 +300,10 @@ def _draw_leave_question(save: str) -> Node:
 def _result_overlay(
     in_play: GameInPlay, outcome: Outcome, scene: Scene, state: TableScreenState
 ) -> TableOverlay:
-    """Return the result as an overlay, which appears after the count or the celebration, unless skipped.
+    """Return the result as an overlay that appears after the count of points or the show of the winners.
 
-    It is final, with the table out of reach, only if no points are counted there.
+    It appears at once if players have skipped those. It is final, with the table out of reach, unless points
+    are still counted on the table.
     """
     view, seen = in_play.match.game.view, in_play.match.seen_state()
     counted = 0 if scene.skipped else find_final_count_ms(view, seen)
@@ -299,5 +315,5 @@ def _result_overlay(
 
 
 def seat_colour_classes(match: Match) -> list[str]:
-    """Return CSS classes that give every seat its colour."""
+    """Return a CSS class for each seat's colour: `s0c3` for seat 0 with colour 3."""
     return [f"s{seat}c{colour}" for seat, colour in enumerate(match.party.colours)]

@@ -29,7 +29,7 @@ def draw_lesson_screen(
         match.explain_last_tap(scene),
         [],
         draw_lesson_bubble(
-            learning.current_step, learning.target_selectors(), _step_number_text(learning), buttons
+            learning.current_step, learning.find_target_selectors(), _step_number_text(learning), buttons
         ),
         topic_buttons=draw_spoken_table_controls(ear, match, has_log=False),
         css_class="lesson",
@@ -51,7 +51,7 @@ def draw_lesson_buttons(learning: TutorialSession, next_lesson: int | None) -> l
 def draw_example_screen(
     learning: TutorialSession, buttons: Sequence[Node], ear: SpokenTable | None, *, is_sound_on: bool
 ) -> Node:
-    """Draw the table of an example of the rules, with the sentence and these buttons above it.
+    """Draw the table of an example of the rules, with the step's sentence and number and these buttons above.
 
     `ear` has the texts for those who play by ear; None if the viewer does not.
     """

@@ -29,7 +29,7 @@ class Mergeable(Protocol):
 
     @property
     def mergeable_store_keys(self) -> Collection[str]:
-        """Keys under which the service's texts stand in the store: those that `merge` merges."""
+        """Store keys of all texts that `merge` merges."""
 
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str], /) -> MergeResult:
         """Return the service's texts to store, merged from its own and those of a backup; store nothing.
@@ -60,9 +60,9 @@ RestoreCallback = Callable[[RestoreResult, str], None]
 
 
 def looks_like_backup(text: str) -> bool:
-    """Return whether a text looks like a backup, not like the file of a single game, by its first character.
+    """Return whether a text looks like a backup: its first character, after any blanks, is `{`.
 
-    It may still be damaged, or another JSON file.
+    The file of a single game begins otherwise. The text may still be damaged, or another JSON file.
     """
     return text.removeprefix("\ufeff").lstrip().startswith("{")
 
@@ -73,15 +73,18 @@ def is_store_empty(store: Store, mergeables: Mergeables = ()) -> bool:
 
 
 def dump_backup(store: Store, mergeables: Mergeables = ()) -> str:
-    """Return a backup of the whole store as JSON text. It contains all secrets of all games."""
+    """Return all texts of the store that belong in a backup, by store key, as JSON text.
+
+    It contains all secrets of all games.
+    """
     kept = {name: store.get(name) for name in sorted(store.names()) if _is_in_backup(name, mergeables)}
     return json.dumps({"clowder": VERSION, "kept": kept}, ensure_ascii=False, indent=1)
 
 
 def restore_backup(store: Store, mergeables: Mergeables, text: str, on_result: RestoreCallback) -> None:
-    """Merge the backup in a text into the store; `on_result` gets the result, as with `merge_texts`.
+    """Merge the backup in a file's text into the store, as `merge_texts` does.
 
-    Raises Refused if the text cannot be read; then nothing has changed.
+    `on_result` gets the result. Raises Refused if the text cannot be read; then nothing has changed.
     """
     merge_texts(store, mergeables, _parse_backup(text), on_result)
 
@@ -92,8 +95,9 @@ def merge_texts(
     """Merge texts from another tablet or browser, by store key, into the store.
 
     `on_result` gets the result, and the reason if the texts could not all be stored: then nothing has
-    changed. Settings of the other place win. No game is lost: one that was continued in two places is there
-    twice. Each of `mergeables` merges its own texts. Texts that no backup contains are left out.
+    changed. The other place's settings replace those here; finished games that are here stay as they are. No
+    game is lost: one that was continued in two places is there twice. Each of `mergeables` merges its own
+    texts. Texts that no backup contains are left out.
     """
     imported = {name: text for name, text in texts.items() if _is_in_backup(name, mergeables)}
     here = {name: store.get(name) for name in store.names()}
@@ -119,7 +123,10 @@ def _select_texts(texts: Mapping[str, str], names: Collection[str]) -> dict[str,
 
 
 def _is_in_backup(key: str, mergeables: Mergeables) -> bool:
-    """Return whether a backup contains the text of this store key."""
+    """Return whether a backup contains the text of this store key.
+
+    It contains settings, saves, finished games, and the texts of `mergeables`.
+    """
     return bool(_KEYS_IN_BACKUP.fullmatch(key)) or any(
         key in pack.mergeable_store_keys for pack in mergeables
     )

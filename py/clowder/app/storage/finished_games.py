@@ -21,13 +21,16 @@ class FinishedGames:
 
     def all_games(self) -> list[Save]:
         """Return all readable finished games, the one begun last first. A save's name is its store key."""
-        return [save for name in self._game_keys() if (save := parse_save(name, self._store.get(name) or ""))]
+        return [
+            save for name in self._list_game_keys() if (save := parse_save(name, self._store.get(name) or ""))
+        ]
 
     def store_game(self, save: Save, known_names: Iterable[str], latest_numbers: Sequence[str]) -> None:
         """Store a finished game, and delete all but the latest `MAX_FINISHED_GAMES`.
 
-        Players who are not among `known_names` get cats' names. `latest_numbers` are the save numbers of the
-        games in the order of their ends, this one the last. Games that are not among them are deleted.
+        Persons whose names are not among `known_names` get cats' names. `latest_numbers` are the save numbers
+        of the latest games in the order of their ends, this one the last; games that are not among them are
+        deleted.
         """
         party = save.party
         for name in set(party.person_names) - set(known_names):
@@ -35,7 +38,7 @@ class FinishedGames:
         name = f"{PAST}{save.name.removeprefix(PREFIX)}"
         self._store.put(name, dump_save(replace(save, party=party)))
         kept = {f"{PAST}{number}" for number in latest_numbers[-MAX_FINISHED_GAMES:]}
-        for old in set(self._game_keys()) - kept:
+        for old in set(self._list_game_keys()) - kept:
             self._store.delete(old)
 
     def delete_game(self, number: str) -> None:
@@ -43,16 +46,19 @@ class FinishedGames:
         self._store.delete(f"{PAST}{number}")
 
     def rename_player(self, old: str, new: str) -> None:
-        """Rename whoever has the name `old` in all finished games; if `new` is empty, to a cat's name."""
+        """Rename whoever has the name `old` in all finished games.
+
+        They get a cat's name if `new` is empty, or if another player of that game has it.
+        """
         for save in self.all_games():
             if old in save.party.names:
                 self._store.put(save.name, dump_save(replace(save, party=save.party.rename_player(old, new))))
 
     def delete_all_games(self) -> None:
         """Delete all finished games."""
-        for name in self._game_keys():
+        for name in self._list_game_keys():
             self._store.delete(name)
 
-    def _game_keys(self) -> list[str]:
+    def _list_game_keys(self) -> list[str]:
         """Return the store keys of all finished games, the one begun last first, unreadable ones too."""
         return sorted(filter(_NAME.fullmatch, self._store.names()), reverse=True)

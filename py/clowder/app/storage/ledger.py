@@ -105,8 +105,7 @@ class Tally:
     def add_result(self, *players: PlayerResult) -> None:
         """Count one finished game, by the result of a person, or of several guests as one.
 
-        All fields are brought up to date. Guests have won if one of them has, and their score is the best
-        one.
+        Guests have won if one of them has, their score is the best one, and the statistics of each are added.
         """
         won, score = any(player.won for player in players), max(player.score for player in players)
         self.played += 1
@@ -120,7 +119,11 @@ class Tally:
             self.statistics[name] = total + value, times + 1
 
     def add_older_tally(self, other: "Tally") -> None:
-        """Add the sums of older games to this tally. The present winning streak (`streak`) stays as it is."""
+        """Add to this tally the results of another one, whose games are older.
+
+        Counts and statistics are summed, the larger maximum is kept, and the other's scores come before the
+        recent ones. The present winning streak (`streak`) stays as it is.
+        """
         bests = [best for best in (self.best, other.best) if best is not None]
         self.played, self.won = self.played + other.played, self.won + other.won
         self.best, self.longest_streak = (
@@ -160,16 +163,25 @@ class Ledger:
         return list(parse_results(self._lines_text))
 
     def is_game_recorded(self, number: str) -> bool:
-        """Return whether the game of this save number, or of a copy of it, is recorded. Cheap."""
+        """Return whether the game of this save number, or of a copy of it, has a line in the ledger.
+
+        Games that are only in the sums are not found. Cheap: no line is parsed.
+        """
         begun = original_number(number)
         return self.is_save_recorded(begun) or f'["{begun}b' in self._lines_text
 
     def is_save_recorded(self, number: str) -> bool:
-        """Return whether the game of exactly this save number is recorded, not one of its copies. Cheap."""
+        """Return whether the game of exactly this save number has a line, not one of its copies.
+
+        Games that are only in the sums are not found. Cheap: no line is parsed.
+        """
         return f'["{number}",' in self._lines_text
 
     def all_tallies(self) -> Tallies:
-        """Return the summed results of each person, and of all guests together, in each game."""
+        """Return the summed results of each person, and of all guests together, in each game.
+
+        They are computed from lines and sums, and cached until either changes.
+        """
         lines, sums = self._store.get(RESULTS_KEY), self._store.get(SUMS_KEY)
         if (lines, sums) != self._counted[:2]:
             self._counted = lines, sums, _add_to_tallies(_parse_tallies(sums or ""), self.all_results())
@@ -184,15 +196,19 @@ class Ledger:
         return [result.number for result in parse_results("\n".join(lines))]
 
     def last_result(self, game: str) -> GameResult | None:
-        """Return the latest result that counts in the game of this name; None if there is none. Cheap."""
+        """Return the latest result that counts in the game of this name; None if there is none.
+
+        A result counts if it has players. Games that are only in the sums are not found. Cheap: only lines
+        with that name are parsed.
+        """
         lines = (line for line in reversed(self._lines_text.splitlines()) if f'"{game}"' in line)
         those = (result for line in lines for result in parse_results(line))
         return next((result for result in those if result.game == game and result.players), None)
 
     def write_result(self, result: GameResult) -> None:
-        """Record the result of a game, unless the game or a copy of it is recorded already.
+        """Record the result of a game, unless the game or a copy of it has a line already.
 
-        If there are too many lines then, the oldest move into the sums.
+        If there are more than `MAX_LINES` lines then, the oldest `SUMMED_AT_ONCE` move into the sums.
         """
         if self.is_game_recorded(result.number):
             return
@@ -228,7 +244,7 @@ class Ledger:
             self._store_results(_rename_in_result(result, old, new) for result in games)
 
     def delete_all_results(self) -> None:
-        """Delete all results."""
+        """Delete all results: the lines and the sums."""
         self._store.delete(RESULTS_KEY)
         self._store.delete(SUMS_KEY)
 
@@ -275,7 +291,7 @@ class Ledger:
 def _add_to_tallies(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
     """Add these games' results to the tallies in place, and return the tallies.
 
-    Computer players have none.
+    Computer players have no tally; all guests in a game are counted as one player.
     """
     for result in games:
         for who in dict.fromkeys(player.who for player in result.players):
@@ -288,10 +304,12 @@ def _add_to_tallies(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
 def _without_summed_games(
     games: list[GameResult], others: list[GameResult], newest_summed: str, sums: Tallies
 ) -> list[GameResult]:
-    """Return the games that are not in the `sums` of another ledger, whose latest game is `newest_summed`.
+    """Return those games of one ledger that are not in the `sums` of another.
 
-    `others` are the lines of that ledger. All games are returned if none of them are among the others: then
-    the ledgers are of two tablets. A game with somebody who has no sum there is not in the sums either.
+    `others` are the lines of the other ledger, `newest_summed` is the save number of the latest game in its
+    sums. A game counts as summed there if it has no line there, began no later than `newest_summed`, and each
+    of its persons has a sum for this kind of game there. If no game has a line there, the ledgers are of two
+    tablets, and all games are returned.
     """
     known = {result.number for result in others}
     if not any(result.number in known for result in games):
@@ -316,7 +334,7 @@ def _games_in_tally(tally: Tally) -> int:
 
 
 def _merge_tallies(own_tally: Tally | None, other: Tally) -> Tally:
-    """Add the tally of older games to `own_tally` in place, and return that; without one, return `other`."""
+    """Add `other`, of older games, to `own_tally` in place, and return that; without one return `other`."""
     if own_tally:
         own_tally.add_older_tally(other)
     return own_tally or other
@@ -357,7 +375,7 @@ def _parse_json_or_none(line: str) -> Json:
 
 
 def _result_from_json(raw: Json) -> GameResult | None:
-    """Return the result of a game in a JSON value; None if it is not valid."""
+    """Return the result of a game in a JSON value; None if any part of it is not valid."""
     match raw:
         case [str(number), str(game), dict(options), list(players)] if _NUMBER.fullmatch(number):
             words = {name: each for name, each in options.items() if isinstance(each, str)}
@@ -368,7 +386,7 @@ def _result_from_json(raw: Json) -> GameResult | None:
 
 
 def _player_result_from_json(raw: Json) -> PlayerResult | None:
-    """Return the result of a seat in a JSON value; None if it is not valid."""
+    """Return the result of a seat in a JSON value; None if any part of it is not valid."""
     match raw:
         case [str() | 1 | 2 | 3 as who, int(score), 0 | 1 as won, int(hints), int(start), dict(figures)]:
             counted = {name: each for name, each in figures.items() if _is_sensible_count(each)}
@@ -379,7 +397,7 @@ def _player_result_from_json(raw: Json) -> PlayerResult | None:
 
 
 def _is_sensible_count(raw: Json) -> TypeGuard[int]:
-    """Return whether a JSON value is a whole number between -`_MAX_COUNT` and `_MAX_COUNT`."""
+    """Return whether a JSON value is a whole number whose size is below `_MAX_COUNT`; False for booleans."""
     return type(raw) is int and abs(raw) < _MAX_COUNT
 
 
@@ -404,7 +422,7 @@ def _ledger_texts(lines: list[GameResult], count: int, sums: str) -> Iterator[tu
 
 
 def _dump_tallies(tallies: Tallies, newest: str) -> str:
-    """Return the tallies as text; `newest` is the save number of the latest game in them."""
+    """Return the tallies as JSON text, which begins with `newest`, the save number of their latest game."""
     return json.dumps(
         [
             newest,
@@ -418,7 +436,7 @@ def _dump_tallies(tallies: Tallies, newest: str) -> str:
 
 
 def _newest_summed_number(text: str) -> str:
-    """Return the save number of the latest game in a text of tallies; empty if there is none."""
+    """Return the save number of the latest game in a text of tallies; empty if there is no valid one."""
     match _parse_json_or_none(text or "[]"):
         case [str(number), *_] if _NUMBER.fullmatch(number):
             return number

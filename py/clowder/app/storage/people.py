@@ -125,11 +125,11 @@ class People:
         return next((person for person in self.all_people() if person.name == name), None)
 
     def session_number(self, name: str) -> int | None:
-        """Return the number that stands for a person in addresses; None if nobody has this name.
+        """Return the number that stands for a person in addresses; None for a name without one.
 
-        So no name appears in an address. The number follows from the name, so that it is the same after a
-        reload, and nobody gets that of somebody who was forgotten. It stays the same until the page is
-        closed, also after a renaming.
+        It keeps names out of addresses. It is a checksum of the name (CRC-32), so that it is the same after a
+        reload, or the next number that nobody has had. Until the page is closed it stays the same, also after
+        a renaming.
         """
         numbered = self._names_by_number
         for known in {each.name for each in self.all_people()}.difference(numbered.values()):
@@ -156,7 +156,7 @@ class People:
     def store_person(self, person: Person, old_name: str = "") -> None:
         """Store a person in place of the one of the same name, or of `old_name` after a renaming.
 
-        A new person comes last. Results, saves and evenings keep the old name.
+        If there was no such person, the new one comes last. Results, saves and evenings keep the old name.
         """
         if (number := self.session_number(old_name)) is not None:
             self._names_by_number[number] = person.name
@@ -170,9 +170,10 @@ class People:
         self._store_people(person for person in self.all_people() if person.name != name)
 
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
-        """Return the persons merged with a backup's, which win if a person is in both; nothing is stored.
+        """Return the persons here and in a backup as one text; a person in both is taken from the backup.
 
-        The result has a remark if part of the backup's could not be read, and no text if no person could.
+        Nothing is stored. The result has no text if the backup has no readable person, and a remark if part
+        of its persons could not be read. `new_save_names` is not needed here.
         """
         if _PEOPLE_KEY not in imported:
             return MergeResult({})
@@ -182,7 +183,7 @@ class People:
         return MergeResult({_PEOPLE_KEY: _dump_people(known.values())} if come else {}, remark)
 
     def _store_people(self, people: Iterable[Person]) -> None:
-        """Store exactly these persons."""
+        """Store exactly these persons; if there are none, delete the text."""
         if text := _dump_people(people):
             self._store.put(_PEOPLE_KEY, text)
         else:
@@ -197,9 +198,9 @@ def _is_personal_setting(name: str) -> TypeGuard[Personal]:
 def name_refusal_text(people: People, name: str, present_name: str = "") -> str:
     """Return the sentence on why a person cannot have this name; empty if they can.
 
-    A name is refused if it is that of a cat, by which guests are called, or if another person has it. Names
-    that differ only in capitals or width count as the same. Length and emptiness are not checked here.
-    `present_name` is the name that a known person has now; empty for a new person.
+    A name is refused if it is a cat's, as guests have such names, or if another person has it. Names that
+    differ only in capitals or width count as the same. Length and emptiness are not checked. `present_name`
+    is the name that a known person has now; empty for a new person.
     """
     key = make_name_comparison_key(name)
     if cat := next((cat for cat in CATS if make_name_comparison_key(cat) == key), ""):
@@ -210,7 +211,10 @@ def name_refusal_text(people: People, name: str, present_name: str = "") -> str:
 
 
 def new_person(people: People, name: str) -> Person:
-    """Return a new person of this name, not stored yet, with the cat that fewest persons have."""
+    """Return a new person of this name, not stored yet, with the cat that fewest persons have.
+
+    If several cats are equally rare, it is the one with the lowest number.
+    """
     cats = [person.cat for person in people.all_people()]
     return Person(name, min(range(len(CATS)), key=cats.count))
 
@@ -222,7 +226,10 @@ def _dump_people(people: Iterable[Person]) -> str:
 
 
 def _parse_people(text: str, games: Collection[str]) -> tuple[tuple[Person, ...], bool]:
-    """Return the persons in a JSON text, each name once, and True if anything else in the text is invalid."""
+    """Return the persons in a JSON text, and True if the text has anything else or is damaged.
+
+    If several have one name, the last counts. `games` are the names of the games whose head starts are kept.
+    """
     try:
         kept = parse_json(text or "[]")
     except ValueError:
@@ -236,7 +243,7 @@ def _parse_people(text: str, games: Collection[str]) -> tuple[tuple[Person, ...]
 def _person_from_json(raw: Json, games: Collection[str]) -> Person | None:
     """Return the person in a JSON value, without invalid parts; None if there is no valid name.
 
-    Head starts are kept only in the `games` of these names.
+    An invalid cat becomes 0. Head starts are kept only in the `games` of these names.
     """
     kept = object_fields(raw)
     name, cat = clean_name(kept.get("name")), kept.get("cat")
@@ -257,7 +264,7 @@ def _person_from_json(raw: Json, games: Collection[str]) -> Person | None:
 
 
 def _handicap_from_json(raw: Json) -> Handicap:
-    """Return the head start in a JSON value; `NO_HANDICAP` if that is not valid."""
+    """Return the head start in a JSON value; `NO_HANDICAP` if that is not valid, or too large."""
     match raw:
         case {"points": float(points), "learns": bool(learns), "games": int(games)}:
             makes_sense = abs(points) <= MAX_HEAD_START and games in range(MAX_LEARNED_GAMES + 1)

@@ -66,10 +66,10 @@ class ResultWriter:
         hint_counts: Sequence[int],
         deal: Deal,
     ) -> None:
-        """Record the finished game of a save: its line in the ledger, and the whole game as it is stored.
+        """Record the finished game of a save: its scores in an evening, a ledger line, the whole game.
 
-        Nothing is recorded twice, except that an evening gets the scores of its game each time. A game whose
-        deal does not count is recorded without players.
+        If the ledger has the game already, only the evening gets the scores. A game whose deal does not count
+        is recorded without players. `count_statistics` counts the game's own figures at the table.
         """
         number = save_key.removeprefix(PREFIX)
         if self.has_evenings and table.outcome:
@@ -116,7 +116,10 @@ class ResultWriter:
     def _player_results(
         self, party: Party, table: AnyTable, hint_counts: Sequence[int], statistics: SeatStatistics
     ) -> Iterator[PlayerResult]:
-        """Yield the result of each seat, with its hints, head start and statistics; none before the end."""
+        """Yield the result of each seat, with its hints, head start and statistics; nothing before the end.
+
+        `statistics` are the game's own figures by seat. A seat that `hint_counts` lacks had no hints.
+        """
         outcome, starts = table.outcome, head_starts_by_seat(table.options)
         for seat, score in enumerate(outcome.scores if outcome else ()):
             had = hint_counts[seat] if seat < len(hint_counts) else 0
@@ -131,9 +134,10 @@ class ResultWriter:
             )
 
     def _ledger_player(self, party: Party, seat: Seat) -> str | int:
-        """Return a seat's player as the ledger stores it: a known person's name, GUEST, or a level's number.
+        """Return a seat's player as the ledger stores it: a person's name, GUEST, or a level's number.
 
-        A person whom the tablet does not know is a guest; the number is that of a computer player's level.
+        A person whom the tablet does not know is a guest. The number is that of a computer player's level,
+        from 1.
         """
         if seat in party.computer_seats:
             return LEVELS.index(party.players[seat]) + 1
@@ -142,7 +146,10 @@ class ResultWriter:
 
 
 def _changed_options(options: Options) -> dict[str, str]:
-    """Return the options that players have set to other values than the default, as words by name."""
+    """Return the options that players have set to other values than the default, as words by name.
+
+    Options that players are not asked for are left out.
+    """
     chosen = {each.name: getattr(options, each.name) for each in list_options(options) if each.asked}
     usual = {each.name: each.default for each in list_options(options)}
     return {name: option_value_text(value) for name, value in chosen.items() if value != usual[name]}

@@ -34,8 +34,9 @@ class SavePreviews:
     def store_preview(self, save_key: str, game: Game, table: AnyTable, epoch_ms: EpochMs) -> None:
         """Store a preview of a game that is left at this time; nothing if the game is not stored.
 
-        The preview has the progress that an onlooker sees; none before the first move. It also has the length
-        of the save's text, so that `get_preview` notices a later change of the save.
+        The preview has the points and the percentage played that an onlooker sees, if the game can tell them
+        and has any entries yet. It also has the length of the save's text, so that `get_preview` notices a
+        later change of the save.
         """
         text = self._store.get(save_key)
         if text is None:

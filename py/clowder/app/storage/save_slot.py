@@ -28,10 +28,10 @@ class SaveSlot:
         result_writer: ResultWriter,
         count_statistics: CountStatistics,
     ) -> None:
-        """Take the slot of the save `name`.
+        """Take the slot of the save with the store key `name`.
 
-        `pack` notes with which cards the game is begun, and which are read. When the game is over, it is
-        recorded in `result_writer`, with the figures that `count_statistics` computes.
+        `pack` is told when the game begins and which moves are made; None for a game without card texts. When
+        the game is over, it is recorded in `result_writer`, with the figures that `count_statistics` counts.
         """
         self.name = name
         self._store = store
@@ -56,10 +56,10 @@ class SaveSlot:
         deal: Deal,
         previous_save: str = "",
     ) -> None:
-        """Store the whole game, unless the same is stored already, and name its save in `OPEN`.
+        """Store the whole game, unless the same is stored already, and its store key under `OPEN`.
 
         If there was no save of it yet, the card pack is told that a game begins, and which one it follows
-        (`previous_save`, a store key).
+        (`previous_save`, a store key; empty for none).
         """
         if self._pack and self._text is None:
             self._pack.on_game_begun(self.name, table.options, previous_save)
@@ -74,8 +74,8 @@ class SaveSlot:
         """Append what has just happened to the stored game, and record or delete its result.
 
         The whole game is stored instead if entries were taken back, or if another window has changed the
-        save. Only the window in which the last move is made records the result. The card pack is told of each
-        new move that is not the house's.
+        save. The result is recorded if the new entries end the game, and deleted if the end was taken back.
+        The card pack is told of each new move that is not the house's.
         """
         made = changes.new_entries(table)
         if changes.taken_back or self.is_outdated:
@@ -98,7 +98,7 @@ class SaveSlot:
 
     @property
     def unsaved_reason(self) -> str:
-        """Store's code of the reason why the latest state of the game is not on the disk; empty if it is."""
+        """Store's code for why the latest state of the game is not on the disk; empty if it is."""
         return self._store.unsaved_reasons().get(self.name, "")
 
     @property

@@ -92,7 +92,10 @@ MAX_HINTS = 999_999
 
 @dataclass(frozen=True)
 class Save:
-    """Stored game, to be continued. Its transcript contains all secrets, so it must not be shown."""
+    """Stored game with its party, transcript, hints and deal.
+
+    The transcript contains all secrets, so it must not be shown while the game goes on.
+    """
 
     name: str
     """The store key."""
@@ -110,12 +113,12 @@ class Save:
 
     @property
     def option_words(self) -> dict[str, str]:
-        """The options that the transcript names, as words by option name."""
+        """Options named in the transcript's first line, as words by option name."""
         return dict(word.split("=", 1) for word in self._header.split()[3:] if "=" in word)
 
     @property
     def _header(self) -> str:
-        """The first line of the transcript that is no comment."""
+        """First line of the transcript that is no comment; empty if there is none."""
         lines = (line for line in self.transcript.splitlines() if not line.startswith("#"))
         return next(lines, "")
 
@@ -144,17 +147,17 @@ class Saves:
         """For each save: the transcript that was looked at last, and whether that game is over."""
 
     def all_saves(self) -> list[Save]:
-        """Return all readable saves, the newest first."""
+        """Return all readable saves, the one begun last first."""
         return [save for name in self.list_save_keys() if (save := self.get_save(name))]
 
     def get_save(self, save_key: str) -> Save | None:
         """Return the save with this store key; None if there is none that can be read."""
         return parse_save(save_key, self._store.get(save_key) or "") if _NAME.fullmatch(save_key) else None
 
-    def reviewable_save(self, number: str) -> Save | None:
+    def find_reviewable_save(self, number: str) -> Save | None:
         """Return the saved or finished game of this save number, for a review; None if none can be read.
 
-        If there are both, the saved one is returned.
+        If both can be read, the saved one is returned.
         """
         here, left = f"{PREFIX}{number}", f"{PAST}{number}"
         if not _NAME.fullmatch(here):
@@ -172,11 +175,17 @@ class Saves:
         return "".join(_file_comments(save)) + save.transcript
 
     def export_file(self, save_key: str) -> tuple[str, str]:
-        """Return the file name and the text (`export_text`) of a save, for players to store it elsewhere."""
+        """Return the name and the text (`export_text`) of a file of a save, for players to keep.
+
+        The name is the store key without `clowder.`, followed by `.txt`.
+        """
         return f"{save_key.removeprefix('clowder.')}.txt", self.export_text(save_key)
 
     def new_save_key(self, epoch_ms: EpochMs) -> str:
-        """Return the store key for a game that is begun at this time; if that is taken, the next free one."""
+        """Return the store key for a game begun at this time; the key has the time in 15 digits.
+
+        If that key is taken, a millisecond is added until one is free.
+        """
         while f"{PREFIX}{epoch_ms:015}" in set(self._store.names()):
             epoch_ms = EpochMs(epoch_ms + 1)
         return f"{PREFIX}{epoch_ms:015}"
@@ -184,8 +193,8 @@ class Saves:
     def imported_save_key(self, begun_ms: EpochMs, has_ended: Callable[[str], bool]) -> str:
         """Return a free store key for a game from a file, which was begun at this time.
 
-        The number in the key shows that it is the same game as others with that time. Keys of finished games
-        are not free: `has_ended` tells whether the game of a number is one.
+        Its number is the time, followed by a `b` for each copy of the game that is here already. Numbers of
+        finished games are not free: `has_ended` returns whether a number is that of one.
         """
         taken = {save_number(name) for name in self._store.names()}
         number = find_free_save_key(f"{begun_ms:015}", lambda number: number in taken or has_ended(number))
@@ -213,7 +222,11 @@ class Saves:
     def append_entries(
         self, save_key: str, entries: Sequence[Entry], hint_counts: Sequence[int] = ()
     ) -> None:
-        """Append new entries (moves) to a stored save, and the hints of each seat if any seat had some."""
+        """Append new entries (moves) to a stored save, after a line of hints if any seat had some.
+
+        `hint_counts` are the hints of each seat so far; empty if none are to be noted. If there is nothing to
+        append, nothing is written.
+        """
         more = _hints_line(hint_counts) + "".join(f"{entry}\n" for entry in entries)
         if more:
             self._store.append(save_key, more)
@@ -221,7 +234,7 @@ class Saves:
     def _store_if_changed(self, save: Save) -> None:
         """Store the whole save, unless the store has the same already in the present form of saves.
 
-        Only to that form can lines be appended.
+        A save in an older form is written anew, as lines can be appended only to the present form.
         """
         text = self._store.get(save.name) or ""
         if not (
@@ -230,11 +243,17 @@ class Saves:
             self._store.put(save.name, dump_save(save))
 
     def finished_save_keys(self, games: Mapping[str, AnyRules]) -> set[str]:
-        """Return the store keys of the saves whose games are over. `games` has the rules by game's name."""
+        """Return the store keys of the readable saves whose games are over.
+
+        `games` has the rules by the name of the game.
+        """
         return {save.name for save in self.all_saves() if self._is_game_over(save, games)}
 
     def _is_game_over(self, save: Save, games: Mapping[str, AnyRules]) -> bool:
-        """Return whether the game of a save is over; False if it cannot be read. The answer is cached."""
+        """Return whether the game of a save is over; False if it cannot be read.
+
+        The answer is cached until the transcript changes.
+        """
         looked_at, is_over = self._over.get(save.name, ("", False))
         if looked_at != save.transcript:
             try:
@@ -245,7 +264,7 @@ class Saves:
         return is_over
 
     def saves_with_person(self, person: str) -> list[Save]:
-        """Return the saves of games in which the person of this name plays, newest first.
+        """Return the saves of games in which the person of this name plays, the one begun last first.
 
         Computer players do not count.
         """
@@ -262,7 +281,7 @@ class Saves:
         self._store.delete(preview_key(save_key))
 
     def list_save_keys(self) -> list[str]:
-        """Return the store keys of all saves, the newest first, unreadable ones too."""
+        """Return the store keys of all saves, the one begun last first, unreadable ones too."""
         return sorted(filter(_NAME.fullmatch, self._store.names()), reverse=True)
 
 
@@ -272,7 +291,7 @@ def save_number(save_key: str) -> str:
 
 
 def original_number(number: str) -> str:
-    """Return the save number with which a game began; all copies of the game share that number."""
+    """Return a save number without the mark `b` of copies: the number with which the game began."""
     return number.rstrip(_COPY)
 
 
@@ -292,7 +311,7 @@ def preview_key(save_key: str) -> str:
 
 
 def open_table(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
-    """Return the table of a save, with its game played on to the last entry.
+    """Return the table of a save, on which its transcript has been replayed to the last entry.
 
     Raises BadTranscript if the transcript is invalid, or Refused if the save has too few or too many names.
     """
@@ -304,10 +323,11 @@ def open_table(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
 
 
 def parse_game_file(text: str, games: Mapping[str, AnyRules], default_names: tuple[str, ...]) -> OpenedGame:
-    """Return the game in the text of a file, as far as the text can be read.
+    """Return the game in the text of a file, up to the first wrong line of its transcript.
 
-    `games` has the rules by game. `default_names` name players that the file does not name. Raises
-    BadTranscript with the wrong line if no player has moved before that, or Refused for a damaged envelope.
+    The error of that line is in `OpenedGame.wrong`; if no player has moved before it, BadTranscript is raised
+    instead. Raises Refused for a damaged envelope. `games` has the rules by name; `default_names` are for
+    players whom the file does not name.
     """
     table, wrong = transcript.read_valid_part(text, games)
     if wrong and all(entry.seat == HOUSE for entry in table.entries):
@@ -328,7 +348,7 @@ def parse_game_file(text: str, games: Mapping[str, AnyRules], default_names: tup
 
 
 def _read_comment_numbers(text: str, prefix: str) -> list[int]:
-    """Return the numbers, between commas, in the first line that begins with `prefix`; none without one.
+    """Return the comma-separated numbers after `prefix`, in the first line that begins with it; else none.
 
     A number that is invalid or too large is -1.
     """
@@ -336,15 +356,16 @@ def _read_comment_numbers(text: str, prefix: str) -> list[int]:
 
 
 def _read_comment_words(text: str, prefix: str) -> list[str]:
-    """Return the words, between commas, in the first line that begins with `prefix`; none without one."""
+    """Return the comma-separated words after `prefix`, in the first line that begins with it; else none."""
     named = [line.removeprefix(prefix) for line in text.splitlines() if line.startswith(prefix)]
     return [name.strip() for name in named[0].split(",")] if named else []
 
 
 def _file_comments(save: Save) -> Iterator[str]:
-    """Yield the comments of a save's file, a line each: begin, names, levels, colours, sides, hints, deal.
+    """Yield a save's data as comments of its file, a line each, from the time of its beginning to the deal.
 
-    Lines without content are left out.
+    Between them are names, levels, colours, sides and hints. A line is left out if the save lacks these data,
+    or if they are the default.
     """
     begun = original_number(save_number(save.name))
     if _TIME.fullmatch(begun):
@@ -388,11 +409,11 @@ def _read_deal_comments(text: str) -> Deal | None:
 
 
 def save_comparison_key(text: str) -> str:
-    """Return a text by which two states of a saved game can be compared: its party and its entries (moves).
+    """Return a text that is the same for two states of a saved game if party and entries (moves) are.
 
-    It stays the same until someone plays on. The transcript's first line is left out, as it is written anew
-    when the game has learned new options. A text without entries, which does not tell one game from another,
-    is returned as it is, and so is an unreadable one.
+    The transcript's first line is left out, as it is written anew when the game has learned new options. A
+    text without entries, which does not tell one game from another, is returned as it is, and so is an
+    unreadable one.
     """
     save = parse_save("", text)
     entries = save.transcript.partition("\n")[2] if save else ""
@@ -429,7 +450,7 @@ def dump_save(save: Save) -> str:
 
 
 def _format_save_header(party: Party, deal: Deal | None = None) -> str:
-    """Return the first line of a save: party and deal as JSON."""
+    """Return the first line of a save, with its line end: party and, if known, deal as JSON."""
     dealt = {"deal": deal.json_fields} if deal else {}
     return f"{json.dumps(asdict(party) | dealt)}\n"
 

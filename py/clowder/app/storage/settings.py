@@ -31,7 +31,7 @@ def write_settings(store: Store, settings: Settings) -> None:
 def _previous_version(raw: Mapping[str, Json]) -> str:
     """Return the version of Clowder that this tablet had before the present one; empty at a first visit.
 
-    `UNNUMBERED` stands for one that stored no version yet.
+    `raw` has the stored settings. `UNNUMBERED` stands for an old version that stored no version number.
     """
     kept, before = raw.get("version"), raw.get("before")
     if kept == VERSION:

@@ -27,22 +27,25 @@ def format_results_csv(games: list[GameResult], to_local_ms: Callable[[EpochMs],
 
     Games that do not count have no lines. `to_local_ms` converts milliseconds since 1970 to local time.
     """
-    return _spreadsheet_text([RESULT_COLUMNS, *_result_rows(games, to_local_ms)])
+    return _format_rows_csv([RESULT_COLUMNS, *_result_rows(games, to_local_ms)])
 
 
 def format_tallies_csv(tallies: Tallies) -> str:
     """Return the tallies as CSV, with a line for each person and game. Summed-up games are included."""
-    return _spreadsheet_text([TALLY_COLUMNS, *starmap(_tally_row, tallies.items())])
+    return _format_rows_csv([TALLY_COLUMNS, *starmap(_tally_row, tallies.items())])
 
 
 def _tally_row(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
-    """Return a tally and its key (person, game) as the cells of a row, in the order of `TALLY_COLUMNS`."""
+    """Return a tally and its key (person, game) as the cells of a row, in the order of `TALLY_COLUMNS`.
+
+    All statistics are in one cell, each as `name=sum/count`.
+    """
     totals = " ".join(f"{name}={total}/{games}" for name, (total, games) in tally.statistics.items())
     best = "" if tally.best is None else tally.best
     return *key, tally.played, tally.won, best, tally.longest_streak, totals
 
 
-def _spreadsheet_text(rows: Sequence[Sequence[object]]) -> str:
+def _format_rows_csv(rows: Sequence[Sequence[object]]) -> str:
     """Return rows as CSV, with the separator that spreadsheets in the current language expect."""
     return format_spreadsheet_csv(rows, find_csv_separator(current_language()))
 

@@ -50,7 +50,7 @@ class MemoryStore(dict[str, str]):
 
 
 class TextChange(NamedTuple):
-    """Change of one text in a store: new text, deletion or addition, for the disk."""
+    """Change of one text in a store, to be written to disk: a new text, a deletion, or an appended part."""
 
     name: str
     text: str | None
@@ -81,7 +81,10 @@ class CachedStore:
     """
 
     def __init__(self, disk: Disk, texts: Mapping[str, str], trouble: str = "") -> None:
-        """Begin with the disk's texts; `trouble` is the reason if the disk has failed from the start."""
+        """Begin with the disk's texts by name.
+
+        `trouble` is the code of the reason if the disk has failed from the start; else empty.
+        """
         self._disk = disk
         self._texts = dict(texts)
         self._trouble = trouble
@@ -108,9 +111,10 @@ class CachedStore:
         self._write_whole_text(name)
 
     def append(self, name: str, addition: str) -> None:
-        """Append to a text in memory, and write the addition to the disk; all of it if that lacks the rest.
+        """Append to a text in memory, and write the addition to the disk.
 
-        Raises KeyError if there is no such text.
+        The whole text is written instead if the disk has refused this text before, or if a `put_all` is still
+        writing it. Raises KeyError if there is no such text.
         """
         self._texts[name] += addition
         if self._override_put_all(name) or name in self._unkept:
@@ -125,9 +129,9 @@ class CachedStore:
             self._write_whole_text(name)
 
     def _override_put_all(self, name: str) -> bool:
-        """Drop a text from any `put_all` that is being written, so that the text in memory wins.
+        """Drop a text from any `put_all` that has no result yet, so that the text in memory wins.
 
-        Return whether there was one.
+        Return whether a `put_all` was writing the text.
         """
         being_put = [texts for texts in self._being_put if name in texts]
         for texts in being_put:
@@ -137,9 +141,9 @@ class CachedStore:
     def put_all(self, texts: Mapping[str, str], on_result: Callable[[str], None]) -> None:
         """Write all texts to the disk or none; in memory they are put when the disk has taken them.
 
-        `on_result` gets the reason of a failure, or an empty text. A text that is changed before that keeps
-        the change. Where there is no storage the texts are put in memory nevertheless, for as long as the
-        page is open.
+        `on_result` gets the code of the reason of a failure, or an empty text. A text that is changed before
+        the disk has answered keeps that change. If there is no storage at all (`OFF`), the texts are put in
+        memory nevertheless, for as long as the page is open, and that counts as success.
         """
 
         being_put = dict(texts)
@@ -167,7 +171,7 @@ class CachedStore:
         return self._unkept
 
     def storage_trouble(self) -> str:
-        """Return the code of why storage fails: the oldest refusal, or that there is no disk.
+        """Return the code of why storage fails: the oldest refusal, else the trouble from the start.
 
         Empty if it works.
         """
@@ -176,7 +180,7 @@ class CachedStore:
     def apply_external_changes(self, texts: Mapping[str, str | None]) -> None:
         """Take over texts that another window has written to the disk; None for those that it has deleted.
 
-        What this window could not write of these texts is forgotten.
+        What this window could not write of these texts is forgotten, and `changed` is called.
         """
         self._note_write_result(texts, "")
         for name, text in texts.items():
@@ -190,19 +194,24 @@ class CachedStore:
     def revert_to_disk(self, texts: Mapping[str, str | None]) -> None:
         """Take over these texts as the disk has them, after a write that the disk reported wrongly.
 
-        A text that the disk has not taken yet stays as it is here.
+        None stands for a text that the disk does not have. A text that the disk has refused stays as it is
+        here.
         """
         self.apply_external_changes({name: text for name, text in texts.items() if name not in self._unkept})
 
     def mark_lost(self, names: Iterable[str], reason: str) -> None:
-        """Note the reason why the disk does not have the texts of these names any more."""
+        """Note that the disk does not have the texts of these names any more, and for which reason.
+
+        They count as refused, and `changed` is called.
+        """
         self._note_write_result(names, reason)
         self.changed()
 
     def retry_refused(self) -> None:
         """Write the refused texts again, one after another, until one is refused again.
 
-        A text that a `put_all` is writing is left to that, because the text in memory is older.
+        Texts that a `put_all` is writing are skipped, because the text in memory is older. Nothing happens
+        while another text is being tried again.
         """
         refused = next((name for name in self._unkept if not self._is_in_put_all(name)), "")
         if refused and not self._retried:
@@ -211,7 +220,7 @@ class CachedStore:
             self._disk.write_changes([change], lambda reason: self._on_retry_result(change, reason))
 
     def _on_retry_result(self, change: TextChange, reason: str) -> None:
-        """Note the result of a change that was tried again, and go on with the next refused text."""
+        """Note the result of a change that was tried again; if it succeeded, try the next refused text."""
         self._retried = ""
         self._on_written(change, reason)
 
@@ -232,10 +241,11 @@ class CachedStore:
         self._disk.write_changes([change], lambda reason: self._on_written(change, reason))
 
     def _on_written(self, change: TextChange, reason: str) -> None:
-        """Note the result of a change, and go on with refused texts.
+        """Note the result of a change and, if it succeeded, try refused texts again.
 
-        After an interruption, an appended part may be on the disk without the text before it, so the whole
-        text is written. The answer to a change may come after the refusal of a later one.
+        Success is noted only if a whole text was written that is still the present one, as the answer may
+        come after the refusal of a later change. After an interruption, an appended part may be on the disk
+        without the text before it, so the whole text is written.
         """
         before = dict(self._unkept)
         if reason or (change.more is None and change.text == self._texts.get(change.name)):
@@ -250,8 +260,8 @@ class CachedStore:
     def _note_write_result(self, names: Iterable[str], reason: str) -> None:
         """Note that these texts are on the disk or, with a reason, that the disk refused them.
 
-        Refused texts are tried again in the order of their refusals. A text that a later write has outrun is
-        left as it is: the disk has it by now, or it was refused before and still is.
+        Refused texts are tried again in the order of their refusals. The reason `OUTRUN` changes nothing:
+        another window was faster, and its text is taken over.
         """
         for name in names if reason != OUTRUN else ():
             self._unkept.pop(name, None)

@@ -57,7 +57,10 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
 
 
 def _weigh_following(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
-    """Return two reasons about following with a card: what its trick gains, and the worth of keeping it."""
+    """Return two reasons about following with a card: the points of its trick, and its worth in the hand.
+
+    Weights are in points. The trick's are those gained on the leader; the card's worth is a weight below 0.
+    """
     gain = GAIN[seen.table[0], card]
     wins = PLACE[card] > PLACE[seen.table[0]]
     return (
@@ -67,9 +70,10 @@ def _weigh_following(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
 
 
 def _trick_points_reason(gain: float, other: Seat, wins: bool) -> Reason:
-    """Return the reason for following with a card whose trick gains this many points, below 0 for a loss.
+    """Return the reason about the points that following with a card gains; its weight is `gain`.
 
-    Its text depends on who gains and on who takes the trick: this player if `wins`, else `other`.
+    `gain` is below 0 for a loss. The text depends on who gains and on who takes the trick: this player if
+    `wins`, else the leader, the seat `other`.
     """
     n = abs(round(gain))
     if wins and gain >= 0:
@@ -82,7 +86,11 @@ def _trick_points_reason(gain: float, other: Seat, wins: bool) -> Reason:
 
 
 def _weigh_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
-    """Return two reasons about leading a card: what the best answer may cost, and the worth of keeping it."""
+    """Return two reasons about leading a card: the likely cost of the best answer, and its worth in the hand.
+
+    Weights are in points; the card's worth is a weight below 0. If most unseen cards are lower, the text of
+    the first reason says so, except for the Alley Cat.
+    """
     hidden = unseen_cards(seen, seat)
     expected = -estimate_best_answer_gain(card, hidden, len(seen.hands[1 - seat]))
     higher = sum(PLACE[other] > PLACE[card] for other in hidden)
@@ -112,7 +120,8 @@ def estimate_best_answer_gain(led: Card, hidden: Sequence[Card], held: int) -> f
     """Return the points that the best answer to the card `led` gains for the follower, on average.
 
     The worth of the card that the follower spends is taken off. `hidden` are the cards that the leader does
-    not see. The follower holds `held` of them, each with the same chance. The result is 0 if none is hidden.
+    not see; the follower holds `held` of them. As an approximation each is held with the same chance,
+    whatever the others are. The result is 0 if none is hidden.
     """
     gains = sorted((GAIN[led, card] - COST[card] for card in hidden), reverse=True)
     share = min(1.0, held / len(gains)) if gains else 1.0
@@ -158,9 +167,9 @@ def choose_move(
 ) -> Iterator[Move]:
     """Yield the best move found so far, again and again; the last one is the choice.
 
-    At the level `house-cat`, or with a single move, moves are only weighed by their reasons. The boss plays
-    guesses of the hidden cards to the end of the round, and gives up the worse half of the moves in rounds.
-    In the last trick all cards are known, so the boss yields just the best move.
+    At the level `house-cat`, or with a single move, the reasons of `weigh_move` decide. The boss guesses the
+    hidden cards many times, plays each guess to the end of the round after every move, and gives up the worse
+    moves by and by. If `_is_last_trick`, it knows all cards that matter and yields just the best move.
     """
     if level == "house-cat" or len(moves) == 1:
         return best_move_by_weight(weigh_move, seen, seat, moves, level)
@@ -195,11 +204,11 @@ CLEAR_LOSS = 0.1
 def weigh_moves(
     seen: State, seat: Seat, moves: Sequence[Move], guesses: int, random: Random
 ) -> Iterator[Sequence[float]]:
-    """Yield the win probability of each move, in the order of `moves`, more exact after each of the guesses.
+    """Yield, after each of so many `guesses`, the mean win probability of each move, in the order of `moves`.
 
-    Moves other than `Lead` and `Follow` are left out. All others are tried on the same guesses and the same
-    seed, so that luck is the same for all of them. After the move a simple policy plays the round to its end.
-    The policy makes mistakes, but it makes them for every move.
+    Moves other than `Lead` and `Follow` are left out. All others are tried on the same guesses of the hidden
+    cards and the same seed, so that luck is the same for all. After the move a simple policy plays the round
+    to its end; it makes mistakes, but it makes them for every move.
     """
     state, hidden = make_search_round(seen, seat), card_indices(unseen_cards(seen, seat))
     tried = card_indices(move.card for move in moves if isinstance(move, Lead | Follow))
@@ -223,7 +232,6 @@ def guess_state(seen: State, random: Random) -> State:
 def _is_last_trick(state: SearchRound, seat: Seat) -> bool:
     """Return whether the other player has led a last card, so that the round ends with this trick.
 
-    Then every card that matters is known. No other position is like that: a follower has just drawn and so
-    never runs out of cards first, and the stock is never used up. False by the house rule `last_draw`.
+    Then every card that matters is known. Always False with the house rule `last_draw`.
     """
     return state.led is not None and not state.hands[1 - seat] and not state.last_draw

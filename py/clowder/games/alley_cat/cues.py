@@ -29,7 +29,12 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield the sound cues of an entry: card, Alley Cat, trick by its points, end of a round, deal, end."""
+    """Yield the sound cues of an entry: for the move, and for the end of the match.
+
+    A card played is `card`, but `reversal` if it completes a trick in which the Alley Cat lies. A `Sweep` is
+    `point`, `minus` or `trick` by the trick's score, or `round` if it ends the round. A `Deal`, which gathers
+    the cards, is `trick`.
+    """
     match entry.move:
         case Lead():
             yield Cue("card")

@@ -41,7 +41,7 @@ def _trick_example(
 ) -> Example[State]:
     """Return an example of the first trick of a round, which is dealt by `DEAL` and led by seat 0.
 
-    `led` and `followed` are its two cards; the other arguments are as in `Example`.
+    `led` is the card of seat 0, `followed` that of seat 1; the other arguments are as in `Example`.
     """
     moves = f"0 lead {led}, 1 follow {followed}, house"
     return Example(keys, moves, shows, DEAL, before="house", refused=refused)
@@ -53,7 +53,7 @@ def _round_end_example(
     moves: str = LAST_TRICK,
     options: Mapping[str, str] | None = None,
 ) -> Example[State]:
-    """Return an example of what follows on `ROUND`: by default the last trick of that round.
+    """Return an example that begins after the entries of `ROUND`; by default it is that round's last trick.
 
     The arguments are as in `Example`.
     """

@@ -34,7 +34,8 @@ PLACE = MappingProxyType(
 def card_luck(before: State, after: State) -> Sequence[float]:
     """Return each seat's luck in points, from the cards dealt or drawn between two states.
 
-    The sum is 0, as one's luck is the other's bad luck. Luck is 0 for entries that bring no cards.
+    A deal counts the difference between the worths of the two hands, a draw what `drawn_card_luck` returns.
+    Half of that is one seat's luck, minus that half the other's. Luck is 0 for entries that bring no cards.
     """
     if before.leader == NOBODY != after.leader:
         first, second = (sum(look_up_card_worth(card, DEALT_WORTHS) for card in hand) for hand in after.hands)
@@ -47,7 +48,8 @@ def card_luck(before: State, after: State) -> Sequence[float]:
 def drawn_card_luck(after: State) -> float:
     """Return the luck in points of the draw that led to this state: the card's worth, less a mean worth.
 
-    The mean is over all cards that could have been drawn: this one, and those left in the stock.
+    The mean is over all cards that could have been drawn: this one, and those left in the stock. The card is
+    the last one in the hand of the seat `after.drew`.
     """
     card = after.hands[after.drew or 0][-1]
     late = select_drawn_card_worths(after)
@@ -58,7 +60,8 @@ def drawn_card_luck(after: State) -> float:
 def select_drawn_card_worths(after: State) -> Sequence[float]:
     """Return the worth in points of each card for the seat that has just drawn, in the order of `PLACE`.
 
-    It is a row of `DRAWN_WORTHS`, selected by the number of cards in the shorter hand after the draw.
+    It is a row of `DRAWN_WORTHS`: the first if the shorter hand has five cards or more after the draw, the
+    second with three or four, the last with fewer.
     """
     held = min(map(len, after.hands))
     return DRAWN_WORTHS[0 if held >= 5 else 1 if held >= 3 else 2]
@@ -73,6 +76,6 @@ def look_up_card_worth(card: Card, worths: Sequence[float]) -> float:
 
 
 def _zero_sum_points(points: float, seat: int) -> Sequence[float]:
-    """Return points by seat: half of them for `seat`, and minus that half for the other."""
+    """Return points by seat: half of `points` for this seat, and minus that half for the other."""
     half = points / 2
     return (half, -half) if seat == 0 else (-half, half)

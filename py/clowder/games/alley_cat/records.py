@@ -5,5 +5,8 @@ from clowder.widgets.records import percent
 
 
 def progress_percent(seen: State) -> int:
-    """Return the progress of the match in percent: the leader's points in finished rounds, of `GOAL`."""
+    """Return the progress of the match: the higher points after finished rounds, in percent of `GOAL`.
+
+    Head starts count. The result is from 0 to 100.
+    """
     return percent(max(seen.totals), GOAL)

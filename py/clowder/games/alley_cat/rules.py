@@ -107,12 +107,15 @@ def beats_card(card: Card, other: Card) -> bool:
 
 
 def pip_value(card: Card) -> int:
-    """Return a card's value in points: ace 1, jack 11, queen 12, king 13."""
+    """Return a card's value in points: ace 1, number cards their number, jack 11, queen 12, king 13."""
     return RANKS.index(rank_of(card)) + 1
 
 
 def trick_value(trick: Trick) -> int:
-    """Return the points that a trick scores for the player who took it (AC-8)."""
+    """Return the points of a trick for the player who took it: the difference of its cards' values (AC-8).
+
+    With the Alley Cat in it they are minus that difference.
+    """
     led, followed = trick
     difference = abs(pip_value(led) - pip_value(followed))
     return -difference if ALLEY_CAT in trick else difference
@@ -205,7 +208,7 @@ class State:
 
 
 def head_starts(options: Options, seats: int) -> HeadStarts:
-    """Return the head starts on offer before a game: any number of points below `GOAL`."""
+    """Return the head starts on offer before a game: 0 to `GOAL` - 1 points, whatever the arguments are."""
     return HeadStarts(range(GOAL))
 
 
@@ -218,12 +221,18 @@ TRAITS: Traits[State, Options] = Traits(
 
 
 def setup(seats: int, options: Options) -> State:
-    """Return the first state of a match, before both players draw for the first deal (AC-2)."""
+    """Return the first state of a match: all cards in the stock, to be shuffled before a dealer is drawn.
+
+    Then both players draw a card for the first deal (AC-2).
+    """
     return State(options)
 
 
 def turn(state: State) -> Seat:
-    """Return the seat that is to play a card; NOBODY while cards are dealt or taken, and at the end."""
+    """Return the seat that is to play a card: the leader or, once it has led, the other one.
+
+    NOBODY while cards are dealt or taken, and at the end.
+    """
     if not state.table:
         return state.leader
     return 1 - state.leader if len(state.table) == 1 else NOBODY
@@ -232,7 +241,9 @@ def turn(state: State) -> Seat:
 def house_move(state: State) -> Shuffle | Pause | None:
     """Return what the house (the dealer that is no player) does next: a shuffle, or a pause before a move.
 
-    The move after a pause is a deal or a sweep. None if a player is to act, or the match is over.
+    When all 27 cards lie in the stock, they are shuffled. After the second card of a trick a pause ends with
+    a `Sweep`; after the draw for the deal, and after a round, a pause ends with a `Deal`. None if a player is
+    to act, or the match is over.
     """
     if len(state.stock) == len(LOW_TO_HIGH):
         return Shuffle(state.stock)
@@ -272,16 +283,19 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
-    """Return the state with the stock and the other player's hand face down; both hands for an onlooker."""
+    """Return the state as this seat sees it: the stock and the other hand face down.
+
+    An onlooker sees both hands face down.
+    """
     first, second = state.hands
     hands = (first if seat == 0 else face_down_cards(first), second if seat == 1 else face_down_cards(second))
     return replace(state, stock=face_down_cards(state.stock), hands=hands)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return scores and winner of a finished match (AC-9), or None.
+    """Return scores and winner of a match once the points differ and a seat has `GOAL` or more; else None.
 
-    A match ends only at the end of a round.
+    The higher score wins (AC-9). Only points of finished rounds and head starts count.
     """
     first, second = state.totals
     if first == second or max(first, second) < GOAL:
@@ -290,7 +304,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def next_game_options(state: State) -> Options:
-    """Return the same options for the next match, which begins with its own draw for the deal (AC-2)."""
+    """Return the options of the next match: those of this one, as each match draws for the deal (AC-2)."""
     return state.options
 
 
@@ -357,7 +371,10 @@ def _take_from_stock(state: State, seat: Seat) -> State:
 
 
 def _score_round(state: State) -> State:
-    """End the round: add the points of its tricks to the list of rounds, and leave nobody to lead (AC-7)."""
+    """Return the state with the round scored (AC-7): its points added to `rounds`, and nobody to lead.
+
+    A seat's points in the round are those of all tricks that it took.
+    """
     first, second = state.tricks
     points = sum(map(trick_value, first)), sum(map(trick_value, second))
     return replace(state, leader=NOBODY, rounds=(*state.rounds, points))

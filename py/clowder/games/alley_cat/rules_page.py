@@ -41,7 +41,7 @@ def example_tricks() -> tuple[tuple[str, tuple[Card, Card], str], ...]:
 
 
 def maker_credits() -> Content:
-    """Return the credits: who made the game."""
+    """Return the credits: a sentence that names the maker of the game."""
     return _("Alley Cat is by Andrew Walker.")
 
 
@@ -223,5 +223,5 @@ def _draw_named_cards(*cards: Card) -> list[Node]:
 
 
 def _draw_face(card: Card) -> Node:
-    """Draw the face of a card, as on the table."""
+    """Draw the face of a card; the Alley Cat has a face of its own."""
     return draw_alley_cat_face(card) if card == ALLEY_CAT else draw_poker_face(card)

@@ -68,7 +68,8 @@ UNKNOWN = -1
 def make_search_round(seen: State, seat: Seat) -> SearchRound:
     """Return the compact search state of an observed round, with UNKNOWN for each hidden card.
 
-    `seen` is what the player in `seat` observes.
+    `seen` is what the player in `seat` observes. The points are those of the match, with the tricks taken in
+    this round.
     """
     first, second = (sum(map(trick_value, tricks)) for tricks in seen.tricks)
     points = seen.totals[0] + first, seen.totals[1] + second
@@ -93,7 +94,10 @@ def deal_hidden_cards(state: SearchRound, seat: Seat, hidden: Hand) -> SearchRou
 
 
 def whose_turn(state: SearchRound) -> Seat:
-    """Return the seat that is to play a card; NOBODY when the round is over."""
+    """Return the seat that is to play a card: the leader or, once it has led, the other one.
+
+    NOBODY when the round is over, as a hand is empty and no card lies on the table.
+    """
     if state.led is not None:
         return 1 - state.leader
     return state.leader if all(state.hands) else NOBODY
@@ -107,7 +111,9 @@ def legal_cards(state: SearchRound) -> Hand:
 def play_card(state: SearchRound, card: int) -> SearchRound:
     """Return the round after the seat to move leads this card, or follows with it, which ends the trick.
 
-    Then the trick is scored and, with the exceptions of the rules, a card drawn.
+    Then the higher card's player scores the trick. The loser draws and the winner leads; with the Alley Cat
+    in the trick it is the other way round. If a hand is empty nobody draws, except by the house rule
+    `last_draw`.
     """
     seat = whose_turn(state)
     hands = _replace_hand(state.hands, seat, tuple([other for other in state.hands[seat] if other != card]))
@@ -126,7 +132,7 @@ def play_card(state: SearchRound, card: int) -> SearchRound:
 
 
 def _replace_hand(hands: tuple[Hand, Hand], seat: Seat, hand: Hand) -> tuple[Hand, Hand]:
-    """Return both hands, with that of this seat replaced."""
+    """Return both hands, with `hand` in place of this seat's."""
     return (hand, hands[1]) if seat == 0 else (hands[0], hand)
 
 
@@ -157,7 +163,7 @@ def estimate_win_chances(first: int, second: int) -> Sequence[float]:
     """Return each seat's estimated chance to win the match, from 0 to 1, after a round.
 
     `first` and `second` are the points of the seats 0 and 1. If they decide the match, the winner's chance is
-    1 and the other 0.
+    1 and the other 0; else the chances follow from the difference of the points.
     """
     if first != second and max(first, second) >= GOAL:
         chance = float(first > second)

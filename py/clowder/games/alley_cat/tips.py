@@ -8,7 +8,10 @@ from clowder.widgets.tips import Tip, TipText
 
 
 def _first_card_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on how to play a card, until a trick has been taken; None after that."""
+    """Return the tip on how to play a card, until a trick has been taken; None after that.
+
+    It says how to lead or, if a card lies on the table, how to follow.
+    """
     if any(seen.tricks) or seen.rounds:
         return None
     text = (
@@ -40,7 +43,7 @@ def _alley_cat_taken_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _end_of_round_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on when rounds and the game end, after the first round; None before."""
+    """Return the tip on when rounds and the game end, once a round is over; None before."""
     if not seen.rounds:
         return None
     text = _("A round ends when somebody has no card left. {goal} points win the game.", goal=GOAL)

@@ -59,15 +59,14 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 
 def seat_scores(seen: State) -> list[Score]:
-    """Return the points of each seat, with those of the tricks that it has won in this round."""
+    """Return each seat's points as number and text, with the tricks that it has won in this round."""
     return [_running_score(seen, seat) for seat in range(len(seen.totals))]
 
 
 def _running_score(seen: State, seat: Seat) -> Score:
-    """Return the points of one seat, with those of the tricks that it has won in this round.
+    """Return a seat's points as number and text, with those of the tricks that it has won in this round.
 
-    Once the round has been counted, these are in the total, and not added again. The goal stands beside them
-    until a player has reached it.
+    The text is `12 of 44 points`. Once a player has 44 or more it is `12 points` for each seat.
     """
     running = [_running_points(seen, each) for each in range(len(seen.totals))]
     points = running[seat]
@@ -77,7 +76,7 @@ def _running_score(seen: State, seat: Seat) -> Score:
 
 
 def _running_points(seen: State, seat: Seat) -> int:
-    """Return the points of one seat, with those of this round that have not been counted yet."""
+    """Return a seat's points in the match, with the tricks of a round that has not been scored yet."""
     is_counted = seen.leader == NOBODY
     return seen.totals[seat] + (0 if is_counted else sum(map(trick_value, seen.tricks[seat])))
 
@@ -93,9 +92,10 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
 
 
 def prompt_text(seen: State, scene: Scene) -> str:
-    """Return the sentence above the table: whose turn it is, or what has just happened.
+    """Return the sentence above the table: what to play and by whom, or what has just happened.
 
-    Empty while the first cards are shuffled.
+    That is who deals first, who takes the trick, or that the round or the game is over. Empty while the first
+    cards are shuffled.
     """
     if scene.turn != NOBODY:
         return fill_values(_turn_prompt_template(seen, scene), name=scene.seat_name(scene.turn))
@@ -117,7 +117,10 @@ def prompt_text(seen: State, scene: Scene) -> str:
 
 
 def _turn_prompt_template(seen: State, scene: Scene) -> str:
-    """Return the prompt for the player to move, with `{name}` for that player."""
+    """Return the prompt for the player to move: to follow or to lead, with `{name}` for that player.
+
+    A prompt to lead also says if the last trick was turned round by the Alley Cat.
+    """
     if seen.table:
         return _("{name}: play any card on it.")
     if _was_last_trick_reversed(seen, scene):
@@ -132,7 +135,11 @@ def _was_last_trick_reversed(seen: State, scene: Scene) -> bool:
 
 
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
-    """Return a sentence on why the card that was tapped cannot be played now."""
+    """Return a sentence on why the card that was tapped cannot be played now.
+
+    The card was drawn for the deal, lies in the trick or is being collected; or it is the other player's
+    turn.
+    """
     if seen.drawn:
         return _("It was drawn to see who deals first.")
     if card in seen.table:
@@ -143,9 +150,9 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
 
 
 def cards_by_spot(seen: State) -> Spots:
-    """Return the cards at each spot of the table, by its name: stock, trick, hands, and tricks won.
+    """Return the cards at each spot of the table, by its name: `stock`, `trick`, `hand 0`, `tricks 0`.
 
-    Cards drawn for the first deal lie at the spot of the trick.
+    The number is that of a seat. Cards drawn for the first deal lie at the spot of the trick.
     """
     return {
         "stock": seen.stock,
@@ -180,7 +187,7 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
 
 
 def _draw_points_row(label: str, points: tuple[int, int], css_class: str = "") -> Node:
-    """Draw a row of the score table: a label, and the points of each seat."""
+    """Draw a row of the score table: a label, and the points of each seat; `css_class` is the row's."""
     cells = (h("td", str(each).replace("-", MINUS)) for each in points)
     return h("tr", h("th", label, scope="row"), cells, class_=css_class, key=label)
 
@@ -188,8 +195,9 @@ def _draw_points_row(label: str, points: tuple[int, int], css_class: str = "") -
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
     """Return a sentence on a card that was played; empty for a move of the house.
 
-    After a trick's second card the sentence also tells who took the trick, and its points. `before` and
-    `after` are the observations around the entry, `names` are the players' names by seat.
+    After a trick's second card the sentence also says who took the trick, its points, and if the Alley Cat
+    turned it round. `before` and `after` are the observations around the entry, `names` are the players'
+    names by seat.
     """
     match entry.move:
         case Lead(led):
@@ -297,12 +305,12 @@ def _draw_table_middle(seen: State, scene: Scene) -> Node:
 
 
 def _draw_trick_cards(cards: Sequence[Card]) -> Iterator[Node]:
-    """Draw the given cards face up, as they lie in the trick."""
+    """Draw these cards of a trick, or of the draw for the deal, face up with their names."""
     return (draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards)
 
 
 def _is_pausing(seen: State, scene: Scene) -> bool:
-    """Return whether the game only waits so that players can look at the table."""
+    """Return whether the game goes on, but nobody is to play while players look at the table."""
     return scene.turn == NOBODY and outcome(seen) is None
 
 
@@ -319,5 +327,5 @@ def _current_trick(seen: State) -> tuple[Card, Card]:
 
 
 def _points_text(points: int) -> str:
-    """Return a number of points in words: `3 points`."""
+    """Return a number of points in words, in the current language: `1 point`, `3 points`."""
     return plural("{n} point", "{n} points", points)

@@ -90,10 +90,11 @@ def plan_final_count(seen: State) -> FinalCount:
 def _plan_count_of_piles(piles: tuple[Pair, ...], options: Options, was_called: bool) -> FinalCount:
     """Return the plan of the final count of these piles, by seat, which begins later after a call.
 
-    Cached for the latest game.
+    Each Cat takes `CAT_MS`, or less if all of them would take more than `MAX_CATS_MS`. Cached for the latest
+    game.
     """
     scores = tuple(score_player(pair, options) for pair in piles)
-    cats = [_cats_in_order(score) for score in scores]
+    cats = [_cats_in_count_order(score) for score in scores]
     pace = min(CAT_MS, MAX_CATS_MS // max(1, sum(map(len, cats))))
     at = FIRST_CAT_AFTER_CALL_MS if was_called else FIRST_CAT_MS
     steps = []
@@ -108,12 +109,18 @@ def _plan_count_of_piles(piles: tuple[Pair, ...], options: Options, was_called: 
 
 
 def final_count_cues(final_count: FinalCount) -> Iterator[Cue]:
-    """Return a sound cue for each Cat of the final count, at the time when it is highlighted."""
+    """Yield a sound cue for each Cat of the final count, at the time when it is highlighted.
+
+    The cue's word is the kind of the Cat.
+    """
     return (Cue(step.cat.kind, step.at_ms) for step in final_count.steps)
 
 
-def _cats_in_order(score: PlayerScore) -> list[tuple[int, ScoringCat]]:
-    """Return a player's Cats as (index of the pile, Cat), in the order of the count: the left pile first."""
+def _cats_in_count_order(score: PlayerScore) -> list[tuple[int, ScoringCat]]:
+    """Return a player's Cats as (index of the pile, Cat), in the order in which they are counted.
+
+    The left pile is first. In a pile the Cats are sorted by the positions of their cards, then by kind.
+    """
     return [
         (side, cat)
         for side, pile in enumerate(score.piles)
@@ -124,7 +131,7 @@ def _cats_in_order(score: PlayerScore) -> list[tuple[int, ScoringCat]]:
 def mark_counted_cards(
     cards: Iterable[Node], final_count: FinalCount, seat: Seat, side: int
 ) -> Iterator[Node]:
-    """Yield the cards of a pile, marked for each Cat that they count in; queens also show their value.
+    """Yield the drawn `cards` of a pile, marked for each Cat that they are in; queens also show their value.
 
     `side` is the index of the pile: 0 left, 1 right.
     """
@@ -170,7 +177,7 @@ def final_count_times_css(final_count: FinalCount, seat: Seat) -> str:
 
 
 def draw_running_total(final_count: FinalCount, seat: Seat) -> Node:
-    """Draw a player's running total and the name of each Cat, which appear one after another.
+    """Draw a player's running total, and each Cat with picture and points, which appear one after another.
 
     Screen readers skip this: they read `draw_score_table`.
     """
@@ -185,7 +192,7 @@ def draw_running_total(final_count: FinalCount, seat: Seat) -> Node:
 
 
 def _draw_successive_totals(steps: Sequence[CountStep]) -> Iterator[Node]:
-    """Yield a player's running totals, each visible until the next one; the last one stays.
+    """Yield a player's running totals from 0 on, each visible until the next one; the last one stays.
 
     `steps` are those in which the player's Cats are counted.
     """

@@ -24,7 +24,11 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield the sound cues of an entry: card taken, deck turned, call; at the end count and winner."""
+    """Yield the sound cues of an entry: `card` if a card is taken or the deck turned, `call` for a call.
+
+    At the end of the game those of the final count follow, and after it the one of the result. All other
+    entries are silent.
+    """
     if isinstance(entry.move, (Take, Turn, Call)):
         yield Cue("call" if isinstance(entry.move, Call) else "card")
     if after.is_over:

@@ -21,9 +21,9 @@ def score_so_far(pair: Pair, options: Options) -> PlayerScore:
 
 
 def mark_scoring_cards(pile: Pile, cards: Sequence[Node], cats: Sequence[ScoringCat]) -> Iterator[Node]:
-    """Yield the drawn `cards` of a pile, marked for each scoring Cat that they are in.
+    """Yield the drawn `cards` of a pile, marked for each scoring Cat that they are in; others unchanged.
 
-    Cats that the last card has completed flash.
+    The marks of Cats that the last card has completed flash; all other marks have the CSS class `old`.
     """
     for position, card in enumerate(cards):
         marks = [
@@ -55,14 +55,14 @@ def draw_new_cats(cats: Sequence[ScoringCat], pile: Pile) -> Node | None:
 
 
 def _cat_key(cat: ScoringCat) -> str:
-    """Return a text that tells a Cat from all others of its pile: its kind and the positions of its cards."""
+    """Return a text that differs for all Cats of a pile: the Cat's kind and the positions of its cards."""
     return " ".join((cat.kind, *map(str, cat.positions)))
 
 
 def _is_completed_by_last_card(cat: ScoringCat, pile: Pile) -> bool:
-    """Return whether the last card of a pile has completed a Cat.
+    """Return whether the last card of a pile has completed this Cat, as one of the Cat's cards.
 
-    A jack or a king completes no Black Cat: a whole run may only grow by it (house rule `whole_run`).
+    But a jack or a king completes no Black Cat: a whole run may only grow by it (house rule `whole_run`).
     """
     adds_nothing = cat.kind == "black-cat" and VALUES.get(rank_of(pile[-1])) == 0
     return len(pile) - 1 in cat.positions and not adds_nothing

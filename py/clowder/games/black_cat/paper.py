@@ -22,7 +22,10 @@ LARGE_PAD_GAMES = 2
 
 
 def _draw_printed_cards(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
-    """Yield the cards to print: a poker deck, a card with the Cats, and one with the rhyme of the call."""
+    """Yield the cards to print: a poker deck, a card with the Cats, and one with the rhyme of the call.
+
+    It is one deck of 52 cards even with the option of two. Of the options only `whole_run` matters.
+    """
     yield from (draw_printed_card(draw_poker_face(each)) for each in poker.poker_deck())
     yield h(
         "div.card.note",
@@ -57,7 +60,11 @@ def _draw_cat_description(cat: tuple[int, str, str]) -> Node:
 
 
 def _draw_score_pad(sheet: PrintSettings) -> Iterator[Node]:
-    """Yield an empty table for each game that has room on a page of the score pad."""
+    """Yield an empty table for each game on a page of the score pad: 4 of them, or 2 in large print.
+
+    Each has a row for names, one for each kind of Cat with its points, and one for the total; a cell for each
+    of four players.
+    """
     players = range(SEATS[-1])
     rows = [
         (_("Tomcats"), TOMCAT),
@@ -75,7 +82,7 @@ def _draw_score_pad(sheet: PrintSettings) -> Iterator[Node]:
 
 
 def _draw_pad_row(label: str, players: range) -> Node:
-    """Draw a row of the printed score pad: a label, and an empty cell for each player."""
+    """Draw a row of the printed score pad: a label, and an empty cell for each of `players`."""
     return h("tr", h("th", label, scope="row"), blank_table_cells(len(players)))
 
 

@@ -32,7 +32,11 @@ def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]
 
 
 def _seat_statistics(table: Table[State, Options], seat: Seat) -> dict[str, int]:
-    """Return a seat's statistics by stored word; the reaction time only if it took a card in a race."""
+    """Return a seat's figures by their stored words: how many Cats of each kind, and the reaction time.
+
+    The reaction time is the median in milliseconds, in a race in which the seat took a card; else it is left
+    out, like the kinds of Cats that the seat has not made.
+    """
     piles = score_player(table.state.piles[seat], table.options).piles
     cats = dict(Counter[str](cat.kind for pile in piles for cat in pile.cats))
     times = _reaction_times_ms(table, seat) if table.options.pace == "race" else []
@@ -40,9 +44,9 @@ def _seat_statistics(table: Table[State, Options], seat: Seat) -> dict[str, int]
 
 
 def _reaction_times_ms(table: Table[State, Options], seat: Seat) -> list[int]:
-    """Return for how many milliseconds each card that the seat took had lain open before.
+    """Return, for each card that the seat took, for how many milliseconds it had lain open before.
 
-    They are milliseconds of playing time, without pauses.
+    The time runs from the latest take of any seat, or the turning of the deck. Pauses do not count.
     """
     times, since = [], 0
     for entry in table.entries:

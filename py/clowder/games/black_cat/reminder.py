@@ -22,8 +22,9 @@ POINTS: Mapping[Kind, int] = MappingProxyType(
 def draw_scoring_reminder(made: Sequence[Kind] = (), *, music: bool, whole_run: bool) -> Node:
     """Draw the reminder of what scores: an example of each kind of Cat, with its name and points.
 
-    `made` are the kinds of the Cats that the player has made so far, which are counted. With the option `music` a Yowler may score more. With `whole_run` the black cards of a Black Cat lie
-    between two red ones. Screen readers skip the pictures: the rules and the tips say in words what scores.
+    `made` are the kinds of the Cats that the player has made so far, which are counted. With the option
+    `music` a Yowler may score more. With `whole_run` the black cards of a Black Cat lie between two red ones.
+    Screen readers skip the pictures: the rules and the tips say in words what scores.
     """
     return h(
         "div.scoring",
@@ -34,7 +35,11 @@ def draw_scoring_reminder(made: Sequence[Kind] = (), *, music: bool, whole_run: 
 
 
 def _draw_cat_examples(made: Sequence[Kind], *, music: bool, whole_run: bool) -> Iterator[Node]:
-    """Yield a list item for each kind of Cat: an example's ranks, how many are `made`, name and points."""
+    """Yield a list item for each kind of Cat: the ranks of an example, its name and its points.
+
+    With `music` the Yowler's points have a plus behind them. With `whole_run` the Black Cat is drawn between
+    two red cards.
+    """
     for kind, ranks in EXAMPLES.items():
         points = f"{POINTS[kind]}+" if music and kind == "yowler" else f"+{POINTS[kind]}"
         many = made.count(kind)

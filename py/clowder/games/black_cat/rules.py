@@ -155,7 +155,7 @@ class Turn(Move):
 
 @dataclass(frozen=True)
 class Stall(Move):
-    """Mark the top card as stalled, as nobody has taken it for a while. A move of the house in a race.
+    """Mark this card, the top one, as stalled, as nobody has taken it for a while: a house move in a race.
 
     In a race all play at once. On a stalled card players may call the end of the game.
     """
@@ -220,7 +220,7 @@ class State:
 
 
 def head_starts(options: Options, seats: int) -> HeadStarts:
-    """Return the head starts on offer before a game, in milliseconds; only a race has any."""
+    """Return the head starts on offer before a game: 0 to 2000 ms, in steps of 100, in a race; else none."""
     return HeadStarts(STARTS if options.pace == "race" else (), is_time=True)
 
 
@@ -246,10 +246,10 @@ TRAITS: Traits[State, Options] = Traits(
 
 
 def setup(seats: int, options: Options) -> State:
-    """Return the first state of a game, before the shuffle (BC-1, BC-2, BC-12).
+    """Return the first state of a game, before the shuffle of one or two poker decks (BC-1, BC-2, BC-12).
 
-    Raises BadOption if the first seat does not exist, for a head start without a race, or if two house rules
-    say which Black Cats count.
+    Raises BadOption if the option `first` is no seat of this game, or if `head_start` is set in turns. Also
+    if `whole_run` is chosen and `share` switched off, as both house rules say which Black Cats count.
     """
     if options.first >= seats:
         wrong = _("first is 0 to {last} with {seats} players, not {first}.")
@@ -271,9 +271,9 @@ def turn(state: State) -> Seat:
 def house_move(state: State) -> Shuffle | Wait | None:
     """Return what the house (the dealer that is no player) does next: a shuffle, or a wait.
 
-    After the first wait the deck is turned over (BC-1). In a race a wait ends when more seats may take the
-    top card, or when that card stalls (BC-10). None if it is only for the players to act, or the game is
-    over.
+    It shuffles first. After a wait, a countdown in a race and no time in turns, it turns the deck over
+    (BC-1). Then, in a race, it waits until more seats may take the top card, or until that card stalls
+    (BC-10). None if only players are to act, or the game is over.
     """
     if not state.shuffled:
         return Shuffle(state.deck)
@@ -301,9 +301,9 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after a move of a seat or the house: card taken, pass, call, deck turned over.
+    """Return the state after a legal move of a seat or of the house (BC-3, BC-4, BC-10).
 
-    Clauses BC-3, BC-4 and BC-10 of the rules. Raises IllegalMove for a move of another game.
+    Raises IllegalMove for a move of another game.
     """
     match move:
         case Take(card, side):
@@ -348,7 +348,10 @@ def next_game_options(state: State) -> Options:
 
 
 def _next_race_wait(state: State) -> Wait | None:
-    """Return the next wait of a race: until more seats may take the top card, or until it stalls; or None."""
+    """Return the next wait of a race: until more seats may take the top card, or until that card stalls.
+
+    None if all seats may take the card and it has stalled.
+    """
     card, options = state.deck[0], state.options
     if waits := [wait for wait in map(options.wait_ms, range(len(state.piles))) if wait > state.waited]:
         return Wait(min(waits) - state.waited, Ready(card, min(waits)))
@@ -362,7 +365,7 @@ def _take_card(state: State, seat: Seat, card: Card, side: Side) -> State:
     """Return the state after a seat takes the top card to its left or right pile (BC-3, BC-4).
 
     The card lies at the end of that pile, and the next card lies open. In turns the next seat has the turn.
-    Passes and waits begin anew.
+    For the next card passes and waits are counted from 0, and it has not stalled.
     """
     left, right = state.piles[seat]
     pair = ((*left, card), right) if side == "left" else (left, (*right, card))

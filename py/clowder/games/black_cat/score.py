@@ -119,7 +119,11 @@ class PlayerScore:
 
 
 def score_player(piles: Sequence[Pile], scoring: Scoring) -> PlayerScore:
-    """Return the highest possible score of one player's piles; no Cat spans two piles."""
+    """Return the highest possible score of one player's piles; no Cat spans two piles.
+
+    Each queen counts as 7 or 11, whichever scores more; with the option `queens="alike"` all of the player's
+    queens have the same value. If both score the same it is 7.
+    """
     if scoring.queens == "each":
         return PlayerScore(tuple(_score_with_best_queens(pile, scoring) for pile in piles))
     sevens, elevens = (
@@ -181,8 +185,8 @@ def _card_values(ranks: Sequence[str], queen_values: Iterable[int]) -> list[int]
 def _find_tomcats(ranks: Sequence[str], values: Sequence[int], scoring: Scoring) -> Iterator[ScoringCat]:
     """Yield the Tomcats of a pile: each two neighbours whose values add to 10 (BC-6).
 
-    Jacks and kings, of value 0, count only by the house rule `face_tomcats`; by `lucky_tom` a pair of fives
-    scores more.
+    Jacks and kings, of value 0, count only by the house rule `face_tomcats`. By `lucky_tom` a pair of fives
+    scores 5 points in place of 3.
     """
     for first in range(len(ranks) - 1):
         pair = ranks[first : first + 2]
@@ -194,7 +198,7 @@ def _find_tomcats(ranks: Sequence[str], values: Sequence[int], scoring: Scoring)
 
 
 def _find_yowlers(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringCat]:
-    """Yield the Yowlers of a pile: each ten (BC-7).
+    """Yield the Yowlers of a pile: each ten, for 1 point (BC-7).
 
     With the option `music` each scores as many points as the pile has Yowlers.
     """
@@ -224,7 +228,7 @@ def _find_jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringC
 def _find_black_cats(pile: Pile, values: Sequence[int], scoring: Scoring) -> Iterator[ScoringCat]:
     """Yield the Black Cats of a pile: each chain of black neighbours whose values add to 13 (BC-9).
 
-    If Black Cats may not share cards, only as many as possible without a common card.
+    If Black Cats may not share cards (option `share`), only as many as possible without a common card.
     """
     chains = _find_black_chains(pile, values, scoring)
     for chain in chains if scoring.share else _pick_disjoint_chains(chains):
@@ -247,7 +251,10 @@ def _find_black_chains(pile: Pile, values: Sequence[int], scoring: Scoring) -> l
 
 
 def _black_runs(black: Sequence[bool]) -> Iterator[range]:
-    """Yield each run of black cards as a range of positions: from a red card, or an end, to the next."""
+    """Yield each unbroken run of black cards as a range of positions, without the red cards around it.
+
+    `black` has for each card of the pile whether it is black.
+    """
     end = 0
     for is_run, cards in groupby(black):
         start, end = end, end + len(list(cards))
@@ -256,9 +263,10 @@ def _black_runs(black: Sequence[bool]) -> Iterator[range]:
 
 
 def _black_chain_from(start: int, black: Sequence[bool], values: Sequence[int]) -> range | None:
-    """Return the only chain of black cards that adds to 13 from this start on, or None.
+    """Return the only chain of black cards that begins at `start` and adds to 13; None if there is none.
 
-    No chain begins or ends with a card of value 0.
+    `black` has for each card of the pile whether it is black, `values` its value. No chain begins or ends
+    with a card of value 0.
     """
     total = 0
     for end in range(start, len(values)):
@@ -283,7 +291,10 @@ def _pick_disjoint_chains(chains: Iterable[range]) -> Iterator[range]:
 
 
 def _queen_values_when_sharing(pile: Pile, scoring: Scoring) -> list[int]:
-    """Return each queen's best value, 7 or 11, in a game in which Black Cats may share cards."""
+    """Return each queen's best value, 7 or 11, in a game in which Black Cats may share cards.
+
+    It is 11 only if the Cats with that queen score more points then.
+    """
     sevens, elevens = (_score_with_queen_values(pile, repeat(value), scoring).cats for value in QUEEN_VALUES)
     return [
         ELEVEN if _points_with_card(queen, elevens) > _points_with_card(queen, sevens) else SEVEN
@@ -314,7 +325,11 @@ class _ScoredPilePart:
 
 
 def _queen_values_without_sharing(pile: Pile, scoring: Scoring) -> tuple[int, ...]:
-    """Return the queens' best values, 7 or 11, in a game in which no card may be in two Black Cats."""
+    """Return the queens' best values, 7 or 11, in a game in which no card may be in two Black Cats.
+
+    These are the values in the best choice of `_pile_parts` that make up the pile. Of two equally good
+    choices it is the one with a 7 where the queens first differ.
+    """
     best = [_ScoredPilePart(range(0), (), 0)]
     parts = sorted(_pile_parts(pile, scoring), key=_end_position)
     for _, ending_here in groupby(parts, key=_end_position):
@@ -331,7 +346,8 @@ def _end_position(part: _ScoredPilePart) -> int:
 def _pile_parts(pile: Pile, scoring: Scoring) -> Iterator[_ScoredPilePart]:
     """Yield the parts of which a pile can be composed: each single card, and each possible Black Cat.
 
-    A Black Cat counts its queens all as 7 or all as 11; as 11 it loses the Tomcats that they were in.
+    A single queen is a 7. A Black Cat has 6 points and counts its queen as 7 or as 11; as 11 it loses the
+    points of the Tomcats that she would be in as a 7.
     """
     ranks = _pile_ranks(pile)
     readings = {value: _card_values(ranks, repeat(value)) for value in QUEEN_VALUES}

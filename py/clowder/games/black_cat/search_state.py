@@ -102,7 +102,7 @@ def _black_cat_points(end: PileEndState, rank_index: int, scoring: Scoring) -> t
     and if she is an 11. By the house rule `whole_run` a number is below 0 if the card breaks a Black Cat.
     """
     if scoring.whole_run:
-        return _whole_run_points(end, rank_index)
+        return _whole_run_gain(end, rank_index)
     return (BLACK_CAT if _completes_black_cat(end, rank_index) else 0, *_last_queen_points(end, rank_index))
 
 
@@ -126,9 +126,10 @@ def _queen_gain_and_lead(end: PileEndState, rank_index: int, seven: int, eleven:
 
 
 def _last_queen_points(end: PileEndState, rank_index: int) -> tuple[int, int]:
-    """Return the points of a Black Cat that a black card completes with the last queen.
+    """Return the points, 6 or 0, of a Black Cat that a black card completes with the last queen.
 
-    The first number is for the queen as a 7, the second for her as an 11.
+    The first number is for the queen as a 7, the second for her as an 11. A card that is a queen is itself
+    the last queen.
     """
     value, sums = VALUE[rank_index], end.sums if rank_index == QUEEN else end.queens
     if not value:
@@ -139,14 +140,14 @@ def _last_queen_points(end: PileEndState, rank_index: int) -> tuple[int, int]:
     )
 
 
-def _whole_run_points(end: PileEndState, rank_index: int) -> tuple[int, int, int]:
-    """Return the points that a black card of this rank gains by the house rule `whole_run`.
+def _whole_run_gain(end: PileEndState, rank_index: int) -> tuple[int, int, int]:
+    """Return by how much a pile's points change if this black card is laid, by the house rule `whole_run`.
 
-    They are three numbers, as `_black_cat_points` returns them. A number is below 0 if a run of black cards
-    loses its Black Cat, as it grows beyond 13.
+    The three numbers are those of `_black_cat_points`; a number is below 0 if the run grows beyond 13 and
+    loses its Black Cat. A queen counts 7 or 11, so the present run's points move to those numbers.
     """
     plain, seven, eleven = _black_run_points(end)
-    after = PileEndState(rank_index, 0, NONE, *_whole_run_sum(end, rank_index))
+    after = PileEndState(rank_index, 0, NONE, *_extend_whole_run(end, rank_index))
     new_plain, new_seven, new_eleven = _black_run_points(after)
     if rank_index != QUEEN:
         return new_plain - plain, new_seven - seven, new_eleven - eleven
@@ -163,11 +164,12 @@ def _black_run_points(end: PileEndState) -> tuple[int, int, int]:
     )
 
 
-def _whole_run_sum(end: PileEndState, rank_index: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _extend_whole_run(end: PileEndState, rank_index: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the sum of the whole run of black cards at the pile's end, after one more card of this rank.
 
-    One of the two tuples has that sum, the other is empty: the first if the run has no queen, the second if
-    it has one. The sum is TOO_HIGH for a run that can make no Black Cat: above 13, or with two queens.
+    It is a pair like the fields `sums` and `queens` of a `PileEndState`: the sum is in the second tuple if
+    the run has a queen, else in the first, and the other is empty. A run that can make no Black Cat, above 13
+    or with two queens, has TOO_HIGH in the first.
     """
     before = sum(end.sums) + sum(end.queens)
     total = before + VALUE[rank_index]
@@ -182,10 +184,12 @@ def _chain_sums(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the sums of the unfinished black chains after a black card of this rank.
 
-    They are in two tuples: of chains without a queen, and of those with one.
+    They are in two tuples: of chains without a queen, and of those with one. Chains of 13 or more are
+    dropped; a chain that begins with the card is added, unless the card's value is 0. By the house rule
+    `whole_run` the only sum is that of `_extend_whole_run`.
     """
     if scoring.whole_run:
-        return _whole_run_sum(end, rank_index)
+        return _extend_whole_run(end, rank_index)
     value = VALUE[rank_index]
     if not value:
         return end.sums, end.queens
@@ -206,9 +210,10 @@ def _tomcat_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
 
 
 def _yowler_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
-    """Return the points that a ten scores, else 0.
+    """Return the points that a ten scores; 0 for any other rank.
 
-    With the option `music` earlier tens gain a point each, too.
+    With the option `music` it scores as many points as the pile then has tens, and each earlier ten gains a
+    point.
     """
     if rank_index != TEN:
         return 0
@@ -238,7 +243,10 @@ RUN = 1 / 3.5
 
 
 def _count_ranks_with_value(wanted: int) -> int:
-    """Return how many ranks have this value in a Black Cat; a queen counts both as 7 and as 11."""
+    """Return how many ranks have this value in a Black Cat; a queen counts both as 7 and as 11.
+
+    The number is 0 for values of 0 or less.
+    """
     return [*VALUE, ELEVEN].count(wanted) if wanted > 0 else 0
 
 
@@ -258,7 +266,11 @@ LAST_CARD_WORTH = tuple(HOPE * TOMCAT * (4 if place in (THREE, TEN) else 2) for 
 
 
 def expected_points(end: PileEndState) -> float:
-    """Return an estimate of the points that later cards will score on a pile with this end."""
+    """Return an estimate of the points that later cards will score on a pile with this end.
+
+    It adds up what may come of the last card (a Tomcat), of face cards at the end (Jellical Cats) and of
+    black chains (Black Cats). It is 0 for an empty pile.
+    """
     if end.last == NONE:
         return 0.0
     bread = 2 * HOPE * JELLICAL * end.run if end.before != NONE else 0.0
@@ -406,7 +418,7 @@ def _find_better_pile(
 ) -> tuple[int, LaidCard]:
     """Return the index in `ends` of the seat's better pile for a card, and the result of laying it there.
 
-    If both piles are equally good it is the left one.
+    The better pile is the one where `LaidCard.worth` is higher; if both are equal it is the left one.
     """
     left, right = ends[2 * seat] + card, ends[2 * seat + 1] + card
     one = pile_end_cache.known.get(left) or pile_end_cache.lay_card(left - card, card)
@@ -429,7 +441,8 @@ def estimate_win_chance(
 ) -> float:
     """Return a seat's estimated chance to win, from 0 to 1, from these pile ends and points.
 
-    `cards_left` is the number of cards to come. `ends` has two numbers of pile ends for each seat, `points`
+    It depends on the lead over the best other seat in points and expected points; a lead counts more the
+    fewer cards there are to come (`cards_left`). `ends` has two numbers of pile ends for each seat, `points`
     are by seat.
     """
     share = min(1.0, cards_left / LAST_CARDS)

@@ -21,7 +21,7 @@ def _first_card_tip(seen: State, scene: Scene) -> TipText | None:
         if _is_race(seen)
         else _("Tap one of your two piles to take the top card. Or pass.")
     )
-    return _seat_zone_tip(seen, scene, text, ".pile")
+    return _own_place_tip(seen, scene, text, ".pile")
 
 
 def _scoring_tip(seen: State, scene: Scene) -> TipText | None:
@@ -29,7 +29,7 @@ def _scoring_tip(seen: State, scene: Scene) -> TipText | None:
     if _is_race(seen) == seen.turned:
         return None
     text = _("These score. Two cards side by side that add to ten are 3 points: a Tomcat.")
-    return _seat_zone_tip(seen, scene, text, ".scoring")
+    return _own_place_tip(seen, scene, text, ".scoring")
 
 
 def _card_order_tip(seen: State, scene: Scene) -> TipText | None:
@@ -37,7 +37,7 @@ def _card_order_tip(seen: State, scene: Scene) -> TipText | None:
     if not any(len(pile) > 1 for pair in seen.piles for pile in pair):
         return None
     text = _("Cards stay as they lie. So mind which card comes beside which.")
-    return _seat_zone_tip(seen, scene, text, ".pile")
+    return _own_place_tip(seen, scene, text, ".pile")
 
 
 def _end_game_tip(seen: State, scene: Scene) -> TipText | None:
@@ -54,7 +54,7 @@ def _is_race(seen: State) -> bool:
 
 
 def _tip_reader(seen: State, scene: Scene) -> Seat:
-    """Return the seat to which tips are turned: the one with the turn or, in a race, the first person's."""
+    """Return the seat that tips are turned to: the one with the turn; in a race the first of a person."""
     if not _is_race(seen):
         return seen.turn
     return next(seat for seat in range(len(seen.piles)) if not scene.seat_strength(seat))
@@ -65,8 +65,8 @@ def _seat_edge(seen: State, scene: Scene, seat: Seat) -> int:
     return seat_edges(seen, scene)[seat]
 
 
-def _seat_zone_tip(seen: State, scene: Scene, text: str, part: str) -> TipText:
-    """Return a tip for its reader that points at part of the reader's own place on the table.
+def _own_place_tip(seen: State, scene: Scene, text: str, part: str) -> TipText:
+    """Return a tip that points at a part of its reader's own place on the table, or else at the whole place.
 
     `part` is a CSS selector.
     """

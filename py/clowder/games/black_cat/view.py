@@ -76,9 +76,9 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 
 def seat_edges(seen: State, scene: Scene) -> Sequence[int]:
-    """Return the edge of the tablet of each seat, by seat: chosen ones if all differ, else the default ones.
+    """Return each seat's edge of the tablet: the chosen edges if all differ, else the default ones.
 
-    Edges count clockwise from the nearest, 0.
+    Edges are numbers that count clockwise from the nearest, 0. The chosen ones are those of the scene.
     """
     seats = len(seen.piles)
     return scene.edges if len(set(scene.edges)) == seats else DEFAULT_EDGES[seats]
@@ -90,12 +90,15 @@ def viewer_choices(seen: State, scene: Scene) -> list[Item]:
 
 
 def final_count_ms(seen: State) -> int:
-    """Return how many milliseconds the animation takes in which the points are counted at the end."""
+    """Return how many milliseconds pass from the end of the game until the final count shows the result."""
     return plan_final_count(seen).result_ms
 
 
 def prompt_text(seen: State, scene: Scene) -> str:
-    """Return the sentence above the table: what is to be done now, or who has called."""
+    """Return the sentence above the table: what is to be done now, or why nothing is.
+
+    Nothing is to be done after a call, when the deck is used up, in a pause, and before the deck is turned.
+    """
     if seen.called_by is not None:
         return _("{name} called: “{rhyme}”", name=scene.seat_name(seen.called_by), rhyme=" ".join(RHYME))
     if not seen.deck:
@@ -127,7 +130,10 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
 
 
 def cards_by_spot(seen: State) -> Spots:
-    """Return the cards at each spot of the table, by the spot's name: the deck and all piles."""
+    """Return the cards at each spot of the table, by its name: `deck`, `pile 0 left`, `pile 0 right`.
+
+    The number is that of a seat.
+    """
     piles = {
         f"pile {seat} {side}": pile
         for seat, pair in enumerate(seen.piles)
@@ -150,7 +156,10 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a player's move as a sentence; empty for a move of the house."""
+    """Return a sentence on a card that was taken, a pass or a call; empty for a move of the house.
+
+    `names` are the players' names by seat. The states `before` and `after` make no difference.
+    """
     match entry.move:
         case Take(taken, pile):
             return fill_values(_(TAKE_SENTENCES[pile]), name=names[entry.seat], card=poker_card_name(taken))
@@ -182,9 +191,10 @@ def _draw_table_centre(
 
 
 def _draw_deck(seen: State, scene: Scene, edge_names: Sequence[str]) -> Node:
-    """Draw the deck, its top card face up once the deck is turned.
+    """Draw the deck: its top card face up or, before the game and in a pause, a card's back.
 
-    The card can be dragged while it may be taken. `edge_names` are the edges of the seats, by seat.
+    On a back there is a countdown, or in a pause the button that ends it. A card that is face up can be
+    dragged. Below it the number of cards left is told. `edge_names` are the edges of the seats, by seat.
     """
     top = seen.deck[0]
     covered = scene.paused or top == BACK
@@ -202,7 +212,7 @@ def _draw_deck(seen: State, scene: Scene, edge_names: Sequence[str]) -> Node:
 
 @cache_by_language
 def _draw_four_way_card(top: Card, edge_names: Sequence[str]) -> Node:
-    """Draw a square card whose rank and suit can be read from each of these edges of the table."""
+    """Draw a square card whose rank and suit can be read from each of these edges of the table. Cached."""
     face = h(
         "svg.face",
         _draw_card_picture(top),
@@ -235,7 +245,7 @@ def _draw_card_picture(top: Card) -> Node:
 
 
 def _suit_picture_name(top: Card) -> str:
-    """Return the name of the suit's picture in `assets/art.svg`."""
+    """Return the name of a card's suit picture in `assets/art.svg`, such as `heart`."""
     return SUIT_NAMES[suit_of(top)].removesuffix("s")
 
 
@@ -252,7 +262,10 @@ def _draw_countdown_or_resume(scene: Scene, edge_names: Sequence[str]) -> Node:
 
 
 def _draw_call_notice(seen: State, scene: Scene, edge_names: Sequence[str]) -> Node | None:
-    """Draw who has called, and the rhyme, turned towards that player; None if nobody has called."""
+    """Draw who has called, and the rhyme, turned towards that player; None if nobody has called.
+
+    `edge_names` are the edges of the seats, by seat.
+    """
     if seen.called_by is None:
         return None
     said = _("{name} called", name=scene.seat_name(seen.called_by))
@@ -303,7 +316,7 @@ def _draw_seat_zone(
 
 
 def _seat_result_classes(seen: State, seat: Seat) -> list[str]:
-    """Return the CSS classes of a seat's zone: none before the end, then `counted`, for winners `won`."""
+    """Return the CSS classes of a seat's zone: none before the end, then `counted`, and `won` for winners."""
     result = outcome(seen)
     if not result:
         return []
@@ -325,7 +338,8 @@ def _draw_name_strip(seen: State, scene: Scene, seat: Seat) -> Node:
 def _seat_hint_text(seen: State, scene: Scene, seat: Seat) -> str:
     """Return a few words for this player on what to do now, such as "Your turn".
 
-    Empty if nothing needs saying.
+    Empty when the game is over. In a race it is also empty for a seat that has cards and may take the top
+    card, unless that card has stalled or somebody has tapped it in vain.
     """
     if seen.is_over:
         return ""
@@ -405,9 +419,9 @@ def _find_take_move(scene: Scene, seat: Seat, side_index: int) -> Take | None:
 
 
 def _make_pile_item(seen: State, scene: Scene, seat: Seat, side: int, offered_take: Take | None) -> Item:
-    """Return a seat's left (0) or right (1) pile as an item: a name with its cards, and an act.
+    """Return a seat's left (0) or right (1) pile as an item: a name with its cards, and the act of a tap.
 
-    `offered_take` is the move that a tap makes; None if the pile can take no card.
+    `offered_take` is the move that a tap makes; None if the pile can take no card, and then there is no act.
     """
     name = _pile_name(scene.seat_name(seat), SIDES[side], seen.piles[seat][side])
     return Item(name, format_move_act(seat, offered_take) if offered_take else None)
@@ -427,7 +441,7 @@ def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: Fi
     name, cards, take = SIDES[side], seen.piles[seat][side], _find_take_move(scene, seat, side)
     item = _make_pile_item(seen, scene, seat, side, take)
     made = () if final_count else score_so_far(seen.piles[seat], seen.options).piles[side].cats
-    css = fan_css(len(cards), _count_of_largest_pile(seen))
+    css = fan_css(len(cards), _largest_pile_size(seen))
     if final_count:
         bed = _draw_fan(mark_counted_cards(_draw_pile_cards(cards, made), final_count, seat, side), css)
     else:
@@ -448,7 +462,10 @@ def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: Fi
 
 
 def _pile_contents_text(cards: tuple[Card, ...]) -> str:
-    """Return in words how many cards a pile has, and which is the last."""
+    """Return in words how many cards a pile has, and which is the last: `2 cards, last the ace of spades`.
+
+    Only `empty` if it has none, in the current language.
+    """
     if not cards:
         return _("empty")
     many = plural("{n} card", "{n} cards", len(cards))
@@ -503,7 +520,7 @@ PILE_CAPACITIES = (4, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40, 52, 104)
 """Numbers of cards for which all piles of a table have room; few, as cards shrink from one to the next."""
 
 
-def _count_of_largest_pile(seen: State) -> int:
+def _largest_pile_size(seen: State) -> int:
     """Return the number of cards in the largest pile of the table."""
     return max(len(pile) for pair in seen.piles for pile in pair)
 
@@ -527,8 +544,9 @@ def fan_css(cards: int, largest: int) -> str:
 def fit_fan_rows(cards: int, shape: float) -> tuple[int, float]:
     """Return how many cards lie in a row, and their width in percent of the height of the place.
 
-    They are as wide as possible, but another row must make them clearly wider. `shape` is the place's width
-    divided by its height. More cards never lie wider.
+    They are as wide as possible, but another row must make them wider by the factor `MIN_ROW_GAIN`. `shape`
+    is the place's width divided by its height. A larger number of cards never gets wider cards than a smaller
+    one.
     """
     best = (0, 0.0)
     for rows in range(1, cards + 1):

@@ -30,7 +30,8 @@ MAX_BOOKS_IN_ROW = 5
 class _BookView(NamedTuple):
     """Data from which a book on the table is drawn: its title, emblem and cards, and who took it.
 
-    `language` is that of the title.
+    `_draw_book` makes it. `language` is that of the title; the three fields on the taker are empty while
+    nobody has taken it.
     """
 
     letter: str
@@ -46,7 +47,10 @@ class _BookView(NamedTuple):
 
 
 def draw_table_middle(seen: State, scene: Scene) -> Node:
-    """Draw the middle of the table: the books, and how many packets of cards are left."""
+    """Draw the middle of the table: the books, and below them how many packets of cards are left.
+
+    The book to which the viewer's picked card can be played is a button.
+    """
     play, item = _picked_card_play(scene), playable_book_item(scene)
     there, latest = book_index_of(play.card) if play else None, latest_moved_card(scene)
     books = (
@@ -62,7 +66,7 @@ def draw_table_middle(seen: State, scene: Scene) -> Node:
 
 
 def _packets_text(seen: State) -> str:
-    """Return how many packets are left, that the finish has begun, or that Kittens have been taken up."""
+    """Return how many packets are left, or that the finish has begun, or that Kittens have been taken up."""
     if seen.finish:
         return _("The finish: all cards lie open.")
     if seen.taken_up:
@@ -71,15 +75,18 @@ def _packets_text(seen: State) -> str:
 
 
 def books_per_row(books: int) -> int:
-    """Return how many books lie in a row on the table: up to five all in one row, more in two."""
+    """Return how many books lie in a row on the table: up to five all in one row, more in two.
+
+    Of two rows the first may have one more than the second.
+    """
     return books if books <= MAX_BOOKS_IN_ROW else (books + 1) // 2
 
 
 def book_takers(seen: State) -> tuple[Seat | None, ...]:
-    """Return for each book the seat that took it by playing its last card; None while nobody has.
+    """Return, for each book, the seat that took it by playing its last card; None while nobody has.
 
-    In the classic way a last card that was played out of order takes it, too, until it goes back: the others
-    must notice.
+    In the classic way this is also the seat that has played the last card out of order, until the card goes
+    back: the display must not tell that it is wrong.
     """
     wrong = {
         book_index_of(each.card) for each in seen.deeds.misplaced if completes_book(seen.options, each.card)
@@ -90,7 +97,7 @@ def book_takers(seen: State) -> tuple[Seat | None, ...]:
 def latest_moved_card(scene: Scene) -> Card | None:
     """Return the card of the latest move with a card: played to a book, or laid as a Kitten.
 
-    None before the first such move.
+    The card may be back in a hand by now. None before the first such move.
     """
     moves = (entry.move for entry in scene.recent_entries())
     return next((move.card for move in moves if isinstance(move, Play | Lay | Join)), None)
@@ -144,7 +151,7 @@ def _draw_book_as_button(content: _BookView, item: Item) -> Node:
 
 @cache_by_language
 def _draw_book_as_picture(content: _BookView) -> Node:
-    """Draw a book to which nothing can be played now, as a picture; a tap tells its title. Cached."""
+    """Draw a book to which nothing can be played now, as a picture; a tap shows its title. Cached."""
     letter = content.letter
     title = f"{letter.upper()} {content.title}".strip()
     label = _("Book {title}: {cards}", title=title, cards=_book_state_text(content))
@@ -161,15 +168,15 @@ def _draw_book_as_picture(content: _BookView) -> Node:
 
 
 def _book_classes(content: _BookView) -> str:
-    """Return the CSS classes of a book: its colours, the seat that took it, and a mark if it changed last."""
+    """Return the CSS classes of a book: its colours, the seat that took it, `latest` if it changed last."""
     own = f"book-{content.letter}{' latest' if content.is_latest else ''}"
     return own if content.taker is None else f"{own} seat-{content.taker} taken"
 
 
 def _draw_book_contents(content: _BookView) -> Content:
-    """Draw what is on a book: letter, title, emblem and card numbers.
+    """Draw what is on a book: letter, title, emblem and card numbers, the last one large.
 
-    Once it is taken, its taker's cat takes the place of the numbers.
+    Once the book is taken, its taker's cat takes the place of the numbers.
     """
     letter, title, language, emblem, cards = content[:5]
     taker, colour = content.taker, content.taker_colour
@@ -185,7 +192,7 @@ def _draw_book_contents(content: _BookView) -> Content:
 
 
 def _book_state_text(content: _BookView) -> str:
-    """Return for screen readers the numbers of the cards on a book, that it has none, or who took it."""
+    """Return, for screen readers, the numbers of the cards on a book, or `no card`, or who took the book."""
     if content.taker is not None:
         return _("taken by {name}", name=content.taker_name)
     return " ".join(str(number_in_book(each)) for each in content.cards) or _("no card")

@@ -62,9 +62,9 @@ _IN_FEWER = N_("It is the last card of the book, which is yours!")
 
 
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-    """Return the reasons for and against a move, with weights on a scale of this computer player's own.
+    """Return the reasons for and against a move, with weights on a scale on which a book is `BOOK_WORTH`.
 
-    The scale is such that taking a book is worth `BOOK_WORTH`.
+    `seen` is what the seat can see. The level matters only for plays of the strongest one, `alley-boss`.
     """
     if move == Call():
         return (_weigh_calling(seen),)
@@ -85,7 +85,8 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
 def _weigh_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[Reason]:
     """Return the reasons to play a card: the book that it takes, the place it frees, and what may follow.
 
-    There is only one reason, against it, for a mistake, and for a Kitten that the boss had better keep.
+    There is only one reason for a mistake (weight -100), for the last card of a book, and for a Kitten that
+    the level `alley-boss` had better keep.
     """
     if not _is_correct_play(seen, seat, card):
         return (Reason(-100, N_("It would be a mistake.")),)
@@ -99,7 +100,8 @@ def _weigh_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequenc
 def _should_keep_kitten(seen: State, seat: Seat, card: Card) -> bool:
     """Return whether to leave a Kitten (a card laid open) where it is, as playing it only helps others.
 
-    False for a card of the hand, where all must be played, and with an empty hand.
+    That is so if the seat could not go on in the book up to a card of its hand. False for a card of the hand,
+    with an empty hand, and by the house rule `must_play_all`.
     """
     if seen.options.must_play_all:
         return False
@@ -108,7 +110,10 @@ def _should_keep_kitten(seen: State, seat: Seat, card: Card) -> bool:
 
 
 def _is_correct_play(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether the seat may play the card without making a mistake (KK-8)."""
+    """Return whether playing this card is no mistake: it is next on its book, and 1s are played first (KK-4).
+
+    While the seat has a 1 in hand, only a 1 is correct.
+    """
     return is_next_on_book(seen, card) and (number_in_book(card) == 1 or not holds_a_one(seen, seat))
 
 
@@ -129,7 +134,9 @@ def _weigh_freed_place(seen: State, seat: Seat, card: Card) -> Reason:
 def _weigh_next_card(seen: State, seat: Seat, card: Card) -> Reason:
     """Return the reason for or against playing a card that depends on who has the next card of its book.
 
-    That is this seat, another seat, or nobody whose cards can be seen.
+    The weight is above 0 if this seat can then play the next card, and 0 if that lies covered in its own
+    piles. It is below 0 if another seat shows that card. If nobody shows it, the weight is below 0 in
+    proportion to the share of the hidden cards that the other hands hold.
     """
     following = next_in_book(card)
     if following in cards_within_reach(seen, seat):
@@ -155,18 +162,18 @@ def next_in_book(card: Card) -> Card:
 
 
 def _visible_owner(seen: State, card: Card) -> Seat | None:
-    """Return the seat that has this card among its Kittens or, in the finish, in hand; None if no seat has.
+    """Return the seat that shows this card among its Kittens or, in the finish, in hand; None if none does.
 
-    Everybody sees it there; covered Kittens count, too.
+    Covered Kittens count, too, as everybody has seen them.
     """
     lying = seen.hands if seen.finish else seen.kittens
     return next((seat for seat, cards in enumerate(lying) if any(card in each for each in cards)), None)
 
 
 def _weigh_laying(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
-    """Return the reasons to lay this card open, as a Kitten: the longer it stays unplayable, the better.
+    """Return the reasons against laying this card open, as a Kitten; the sooner it is playable, the stronger.
 
-    With a 1 in hand it would be a mistake.
+    If the seat has a 1 in hand, another reason says that it would be a mistake.
     """
     stopping = Reason(
         -PLAYABLE_CARD_LOSS * play_proximity(seen, card),
@@ -178,9 +185,9 @@ def _weigh_laying(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
 
 
 def _weigh_covering(seen: State, seat: Seat, pile: int) -> Sequence[Reason]:
-    """Return the reasons to cover a pile by a Kitten: the longer its top stays unplayable, the better.
+    """Return the reason against covering a pile by a Kitten: the sooner its top is playable, the stronger.
 
-    There are none for an empty pile.
+    The result has this one item, or none if there is no pile at this place.
     """
     top = seen.kittens[seat][pile][-1:]
     if not top:
@@ -192,7 +199,7 @@ def _weigh_covering(seen: State, seat: Seat, pile: int) -> Sequence[Reason]:
 def _weigh_joining(seen: State, seat: Seat, pile: int, under: Card) -> Reason:
     """Return the reason against laying a pile on the Kitten `under`, which must then wait for those cards.
 
-    Its weight is 0 if all the cards of the pile can be played as soon as `under`.
+    Its weight is 0 if every card of the pile can be played at least as soon as `under`.
     """
     last = min(play_proximity(seen, card) for card in seen.kittens[seat][pile])
     held_up = max(0.0, play_proximity(seen, under) - last)
@@ -202,12 +209,15 @@ def _weigh_joining(seen: State, seat: Seat, pile: int, under: Card) -> Reason:
 
 
 def play_proximity(seen: State, card: Card) -> float:
-    """Return how near a card is to being playable: 1 if it is next on its book, less the farther off."""
+    """Return how near a card is to being playable: 1 if it is next on its book, a half if it is second, ...
+
+    Generally, it is 1 divided by the number of cards up to it.
+    """
     return 1 / max(1, number_in_book(card) - last_number_in_order(seen, book_index_of(card)))
 
 
 def _weigh_calling(seen: State) -> Reason:
-    """Return the reason to call a mistake of another player; its text names the mistake that is visible."""
+    """Return the reason to call a mistake of another player; its text names the mistake."""
     if seen.deeds.misplaced:
         return Reason(50, N_("A card lies there out of order: call!"))
     return Reason(50, N_("A Kitten was left that could be played: call!"))
@@ -216,7 +226,7 @@ def _weigh_calling(seen: State) -> Reason:
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
     """Return how much the weakest level likes a move: a call most, then plays of high numbers, then laying.
 
-    It never plays wrongly, and plays a 1 that it holds before it lays a card open.
+    A wrong play has -100, as has laying a card with a 1 in hand.
     """
     match move:
         case Play(card):
@@ -230,10 +240,10 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
 
 
 def can_play_on_after(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether the seat can go on in this card's book until it plays a card of its hand.
+    """Return whether the seat, after playing this card, can go on in its book up to a card of its hand.
 
-    That is, it has each following card, in its hand or on top of its piles, up to one in its hand or to the
-    last of the book.
+    Every following card must be on top of the seat's piles, until one is in its hand or the book is complete.
+    True for the last card of a book.
     """
     own = cards_within_reach(seen, seat)
     while not completes_book(seen.options, card):
@@ -268,11 +278,10 @@ def candidate_moves(
 ) -> Sequence[Move]:
     """Return the moves that the computer player weighs, narrowed by chance according to its level.
 
-    Usually these are all moves of the turn. Among them are wrong plays, which weighing rules out, but no end
-    of a turn that must go on. If the seat notices a mistake of another seat, the call is the only move. By
-    chance there are only mistakes, or only Kittens (cards laid open) although the seat could play. Levels
-    differ in how often they overlook a mistake, make one, or lay a Kitten. Empty if the seat had better not
-    act.
+    Usually these are all moves of the turn, or only the plays if the turn must go on; wrong plays are among
+    them, and get low weights. If the seat notices a mistake of another, the call is the only move. While an
+    answer is to be judged, it is the verdict of the player who was asked; all others have none. By chance
+    there are only mistakes that are easily made, or only moves that lay or join Kittens (cards laid open).
     """
     overlooks, slips = (
         random.random() < OVERLOOK_PROBABILITY[level],
@@ -295,7 +304,10 @@ def candidate_moves(
 
 
 def _own_verdict_moves(is_asked: bool, level: Level, random: Random) -> Sequence[Move]:
-    """Return the bot's verdict on its own answer, by chance, as the only move; no move if it is not asked."""
+    """Return the computer player's verdict on its own answer as the only move, chosen by chance.
+
+    No move if another player was asked (`is_asked` is False).
+    """
     if not is_asked:
         return ()
     return (KNEW,) if random.random() < KNOW_PROBABILITY[level] else (NOT,)
@@ -307,7 +319,11 @@ def _can_see_mistake(seen: State, seat: Seat) -> bool:
 
 
 def _has_ended_turn_wrongly(seen: State) -> bool:
-    """Return whether the last player ended the turn although bound to go on, by what all can see."""
+    """Return whether the last player ended the turn although bound to go on, by what all can see.
+
+    Before the finish all can see the top Kittens only: it is wrong if one of them was next on its book. False
+    after a verdict that ended the turn.
+    """
     owner = seen.deeds.seat
     if owner in (NOBODY, seen.turn) or seen.deeds.verdict == NOT.verdict:
         return False
@@ -331,7 +347,7 @@ def _has_passed_wrongly(seen: State, owner: Seat) -> bool:
 
 
 def _is_tempting_mistake(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether playing the card is an easy mistake: one number too high, or with a 1 in hand."""
+    """Return whether playing the card is an easy mistake: one number too high, or next, with a 1 in hand."""
     one_too_high = number_in_book(card) == last_number_in_order(seen, book_index_of(card)) + 2
     return one_too_high or (not _is_correct_play(seen, seat, card) and is_next_on_book(seen, card))
 
@@ -341,6 +357,6 @@ def choose_move(
 ) -> Iterator[Move]:
     """Yield the best move so far by the weights of its reasons, rated one after another; nothing is searched.
 
-    The first of equals counts, so chance plays no part here.
+    The first of equals counts; `random` is not used.
     """
     return best_move_by_weight(weigh_move, seen, seat, moves, level)

@@ -43,7 +43,11 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield the sound cues of an entry: for a card, book, call, verdict or shuffle, and for the end."""
+    """Yield the sound cues of an entry: for a card, book, call, verdict or shuffle, and for the end.
+
+    A right call is `caught`; a wrong one is `wrong`, as is the verdict that an answer was not known. A pass
+    has no cue. `before` and `after` are the states.
+    """
     match entry.move:
         case Play(played):
             has_book = completes_book(after.options, played)
@@ -60,9 +64,9 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
-    """Draw a book that closes for the player who took it, or the shout of a right call.
+    """Draw a book that closes for the player of its last card, or the shout of a right call.
 
-    `word` is the cue's, and `name` the player's. None for other cues.
+    `word` is the word of the cue, `book` or `caught`; None for any other. `name` is the player's.
     """
     if word == "book" and isinstance(entry.move, Play):
         return draw_celebration_picture(

@@ -21,15 +21,15 @@ def card_name(card: Card) -> str:
 
 
 def book_title(scene: Scene, index: int) -> LocalizedText:
-    """Return the title of the book of this index, in the texts of the scene; empty if there are none."""
+    """Return the title of the book of this index in the scene's deck; empty without a deck."""
     deck = as_question_deck(scene.content)
     return deck.book(BOOKS[index]).title if deck else _UNTITLED
 
 
 def book_emblem(scene: Scene, index: int) -> str:
-    """Return the name of the picture on the book of this index, in the texts of the scene.
+    """Return the name of the picture on the book of this index in the scene's deck.
 
-    Empty if there is none.
+    Empty if the book has none, or without a deck.
     """
     deck = as_question_deck(scene.content)
     return deck.book(BOOKS[index]).emblem if deck else ""
@@ -39,7 +39,8 @@ def book_emblem(scene: Scene, index: int) -> str:
 def draw_face(card: Card, emblem: str | None = None) -> Node:
     """Draw the face of a card: its book's letter, its number, and between them the book's emblem. Cached.
 
-    If `emblem` is None, the standard deck's emblem is drawn. If it is empty, the letter takes the place.
+    `emblem` is a picture's name. If it is None, the standard deck's emblem is drawn; if it is empty, the
+    book's letter in its place.
     """
     letter = card[0].upper()
     index = (

@@ -86,7 +86,7 @@ def draw_printed_question_card(deck: QuestionDeck, text: CardText, sheet: PrintS
 def largest_letter_size(text: CardText, area: TextArea) -> float:
     """Return the largest letter size, in mm, at which question and answer of a card fit into this area.
 
-    `SMALLEST_SIZE` if they do not even fit at that.
+    Sizes are tried in steps of 0.1 mm, from `area.largest` down. `SMALLEST_SIZE` if the texts fit at none.
     """
     words = [(estimate_word_widths(text.question), BOLD_FACTOR), (estimate_word_widths(text.answer), 1)]
     tenths = range(round(area.largest * 10), round(SMALLEST_SIZE * 10), -1)
@@ -97,7 +97,7 @@ def largest_letter_size(text: CardText, area: TextArea) -> float:
 
 
 def with_pronunciations(deck: QuestionDeck, text: CardText) -> CardText:
-    """Return the texts of a card with pronunciations in brackets, each where its foreign word comes first."""
+    """Return a card's texts with a pronunciation in brackets where each foreign word first comes."""
     sounds = Pronunciations(deck)
     return replace(text, question=sounds.plain_text(text.question), answer=sounds.plain_text(text.answer))
 
@@ -110,7 +110,7 @@ def source_numbers_text(deck: QuestionDeck, text: CardText) -> str:
 def draw_works_page(deck: QuestionDeck) -> Node | None:
     """Draw the printed list of works to which the numbers on the cards refer; None if the deck cites none.
 
-    The title of the deck and the paragraphs about it stand above the list.
+    Above the list are the title of the deck and the paragraphs about it.
     """
     if not deck.works:
         return None
@@ -137,7 +137,9 @@ def _draw_printed_face(
 ) -> Node:
     """Draw a card for printing in the largest letters that fit. Cached.
 
-    `annotated_text` has pronunciations, and is drawn in place of `text` if there is room for it.
+    `annotated_text`, which has pronunciations, is drawn in place of `text` if it fits in letters as large, or
+    in letters of at least `PRONUNCIATION_SIZE`. `source_text` is the line at the foot; an empty title or line
+    is left out.
     """
     around = _side_text_height(title, TITLE_SIZE, area) + _side_text_height(source_text, SOURCE_SIZE, area)
     pictured = PICTURE_HEIGHT + 1 if text.picture else 0
@@ -170,7 +172,7 @@ def _draw_localized_text(tag: str, text: LocalizedText) -> Node:
 
 
 def _draw_card_head(letter: str, emblem: str, number: str, head_width: int) -> Node:
-    """Draw the head of a printed card: letter, emblem and number.
+    """Draw the head of a printed card: the letter, the emblem if it is not empty, and the number.
 
     `head_width` is the width of the card in units of the drawing.
     """
@@ -192,7 +194,10 @@ def _source_number_text(deck: QuestionDeck, source: AnswerSource) -> str:
 
 
 def _side_text_height(text: str, letter_size: float, area: TextArea) -> float:
-    """Return the height, in mm, of a text above or below question and answer; 0 for an empty text."""
+    """Return the height, in mm, of a text above or below question and answer; 0 for an empty text.
+
+    `letter_size` is in mm; the text is broken into lines of the area's width.
+    """
     return count_lines(estimate_word_widths(text), letter_size, area.width) * letter_size * 1.3 if text else 0
 
 
@@ -201,8 +206,8 @@ def _stacked_height(
 ) -> float:
     """Return the height, in mm, of texts one below the other, and of one gap, however many texts there are.
 
-    Each text is a pair: the widths of its words in em, and the factor of its letters' width. Where that is
-    above 1 the letters are bold, and their lines a tenth higher.
+    Each text is a pair: the widths of its words in em, and the factor of its letters' width; with a factor
+    above 1 the letters are bold, and the lines a tenth higher. `letter_size` is in mm.
     """
     high = sum(
         count_lines(widths, letter_size * bold, area.width) * (1.1 if bold > 1 else 1)

@@ -22,9 +22,9 @@ MAX_LARGE_CARDS = 12
 
 
 def draw_other_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw another player's place at the table: Kittens, buttons and, in the last phase, the open hand.
+    """Draw another player's place: Kittens (cards laid open), buttons and, if it is open, the hand.
 
-    Kittens are cards that were laid open.
+    In the last phase, the finish, there are no Kittens, and all hands are open.
     """
     cards = seen.hands[seat]
     open_hand = _draw_open_hand(cards) if cards and BACK not in cards else None
@@ -36,7 +36,8 @@ def draw_other_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
 def draw_own_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw the viewer's place at the table: Kittens (cards laid open), the hand, and buttons.
 
-    In the classic way there may be one that hides the hand.
+    In the last phase, the finish, there are no Kittens. Where other people watch for mistakes, one button
+    hides the hand.
     """
     return draw_seat_place(
         seat,
@@ -51,7 +52,10 @@ def draw_own_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def own_place_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
-    """Return what can be tapped in the viewer's place: Kittens, cards of the hand, and buttons for moves."""
+    """Return what is in the viewer's place as items: Kittens, cards of the hand, and buttons for moves.
+
+    Not all of them can be tapped.
+    """
     kittens = [] if seen.finish else kitten_items(seen, scene, seat)
     return [*kittens, *seat_hand(seen, scene, seat).items, *seat_button_items(scene, seat)]
 
@@ -66,8 +70,8 @@ def seat_score(seen: State, seat: Seat) -> Score:
 def _needs_hide_button(seen: State, scene: Scene) -> bool:
     """Return whether to offer the viewer a button that hides the hand, so that all can watch the table.
 
-    In the classic way the others must watch for mistakes, but not see this hand. Not in the finish, with only
-    one person, or if all sit round the tablet.
+    It is offered in the classic way, where the others watch for mistakes; not in the finish, with only one
+    person, or if all sit round the tablet.
     """
     people = sum(scene.seat_strength(seat) is None for seat in range(len(seen.hands)))
     return seen.options.way == "classic" and not (seen.finish or scene.edges) and people > 1
@@ -103,9 +107,10 @@ def _draw_seat_buttons(scene: Scene, seat: Seat) -> Node | None:
 
 
 def _join_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
-    """Yield the viewer's button that begins or cancels joining two piles, as an item.
+    """Yield the button with which the viewer begins or cancels joining two piles, as an item.
 
-    Joining makes a place for the picked card. There is none if that is impossible, or if `seat` is another.
+    Joining makes a place for the picked card. Nothing is yielded if it is impossible, or `seat` is not the
+    viewer's.
     """
     joining, picked = bool(picked_join_moves(scene)), _picked_card(scene)
     if seat == scene.viewer and (joining or any(isinstance(move, Join) for move in scene.picked_moves)):
@@ -114,13 +119,13 @@ def _join_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
 
 
 def _draw_join_button(item: Item) -> Node:
-    """Draw the button that begins joining two piles; it is shown as pressed until that is done."""
+    """Draw the button for joining two piles; it is shown as pressed while they are being joined."""
     pressed = bool_text(bool(item.picked))
     return h("button.quiet", item.name, data_act=item.act, aria_pressed=pressed, key="join")
 
 
 def _call_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
-    """Yield the seat's call of a mistake as a button item, if it may call."""
+    """Yield the move with which this seat calls a mistake, as a button item, if the seat may call."""
     label = f"{_('Kit-and-Kat!')} ({scene.seat_name(seat)})"
     return (
         Item(label, format_move_act(seat, move))
@@ -135,7 +140,7 @@ def _draw_call_button(item: Item) -> Node:
 
 
 def _pass_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
-    """Yield the seat's pass as a button item, if it may pass."""
+    """Yield the move with which this seat passes, as a button item, if the seat may pass."""
     return (
         Item(_("Pass"), format_move_act(seat, move)) for move in scene.moves.get(seat, ()) if move == Pass()
     )
@@ -147,7 +152,7 @@ def _pass_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
     """Return a seat's hand as items, book by book; in guided play the playable cards come first.
 
-    A hand of many cards is small; a face-down one stays in its order.
+    A hand of more than `MAX_LARGE_CARDS` is marked to be drawn small. A face-down hand stays in its order.
     """
     cards = seen.hands[seat]
     if BACK not in cards:
@@ -162,13 +167,13 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
 
 
 def _draw_card_item(scene: Scene, item: Item) -> Node:
-    """Draw an item whose card is face up, with the emblem that its book has in this deck."""
+    """Draw an item whose card is face up, with the emblem that the card's book has in the scene's deck."""
     return _draw_card_with_emblem(item, faces.book_emblem(scene, book_index_of(item.card)))
 
 
 @cache_by_language
 def _draw_card_with_emblem(item: Item, emblem: str) -> Node:
-    """Draw an item whose card is face up, with this emblem (a picture name). Cached."""
+    """Draw an item whose card is face up, with this emblem, a picture's name or empty. Cached."""
     return draw_item_card(item, draw_face(item.card, emblem))
 
 
@@ -178,7 +183,7 @@ def _card_sort_key(card: Card) -> tuple[int, int]:
 
 
 def _draw_open_hand(cards: Sequence[Card]) -> Node:
-    """Draw the hand of another player in the last phase, when all hands are open, book by book."""
+    """Draw another player's open hand as text, book by book: the letter, and the numbers of the cards."""
     letters = sorted({card[0] for card in cards})
     groups = (
         h(
@@ -199,16 +204,16 @@ def _card_numbers_text(cards: Sequence[Card]) -> str:
 
 
 def _is_shown_playable(seen: State, scene: Scene, seat: Seat, card: Card) -> bool:
-    """Return whether to highlight a card as playable; only guided play tells which cards are."""
+    """Return whether to highlight a card as one that this seat can play; always False in the classic way."""
     return seen.options.way == "guided" and Play(card) in scene.moves_with_card(seat, card)
 
 
 def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
     """Return a card in a hand or on a pile as an item: a tap plays it, picks it, or does nothing.
 
-    A playable card that has no other use is played by the first tap, any other playable one by the second.
-    While a pile is lifted, a tap on the picked card lays the pile on that card. In guided play the cards that
-    can be played glow; if none can, the cards of which one is laid down do.
+    In guided play a playable card is played by the first tap if it can do nothing else, otherwise by the
+    second. Playable cards glow; if there are none, the cards that may be laid down glow. While a pile is
+    lifted, a tap on the picked card lays the pile on it. The cards of other seats do nothing.
     """
     possible = scene.moves_with_card(seat, card) if seat == scene.viewer else []
     if not possible:
@@ -226,9 +231,9 @@ def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
 
 
 def _must_lay(seen: State, scene: Scene, seat: Seat) -> bool:
-    """Return whether the viewer has this seat, and has to pick a card of the hand to lay as a Kitten.
+    """Return whether this seat is the viewer's, and must pick a card of its hand to lay as a Kitten.
 
-    False in the classic way, which does not tell whether any card fits a book.
+    False once a card is picked, and in the classic way, which does not tell whether any card fits a book.
     """
     moves = scene.moves.get(seat, ()) if seat == scene.viewer and not scene.picked else ()
     can_play = any(isinstance(move, Play) for move in moves)
@@ -238,7 +243,7 @@ def _must_lay(seen: State, scene: Scene, seat: Seat) -> bool:
 def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
     """Draw the four piles of a seat's Kittens (cards laid open): the top cards, and what they cover.
 
-    Only the viewer's own can be tapped. They are marked while a card of the hand has to be laid there.
+    Only the viewer's piles can be tapped; they are marked while the viewer must lay a card of the hand there.
     """
     latest = latest_moved_card(scene)
     if seat == scene.viewer:
@@ -261,15 +266,15 @@ def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def kitten_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
-    """Return a seat's four places for Kittens (cards laid open) as items: top cards and free places."""
+    """Return a seat's four places for Kittens (cards laid open) as items: each a top card or a free place."""
     return [_kitten_pile_item(seen, scene, seat, index) for index in range(len(seen.kittens[seat]))]
 
 
 def _kitten_pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> Item:
     """Return one of a seat's places for Kittens as an item: its top card, or a target for the picked card.
 
-    While two piles are being joined, it is a pile to lift or to lay the lifted one on. `index` is the place,
-    from 0 to 3.
+    `index` is the place, from 0 to 3. While the viewer joins two piles, the item is a pile to lift, or to lay
+    the lifted pile on.
     """
     pile = seen.kittens[seat][index]
     lays = (move for move in scene.picked_moves if isinstance(move, Lay) and move.pile == index)
@@ -300,7 +305,7 @@ def _draw_other_seat_pile(pile: Sequence[Card], spot: str, emblem: str, *, is_la
     """Draw a pile of another seat's Kittens, from which the viewer can play nothing. Cached.
 
     `spot` is the name of its place for flying cards, `emblem` that of the picture on the top card's book.
-    `is_latest` marks the pile on which the last card was laid. A tap on it tells the cards that it covers.
+    `is_latest` marks the pile on which the last card was laid. A tap on the pile shows which cards it covers.
     """
     top = (
         draw_face_up_card(pile[-1], draw_face(pile[-1], emblem), card_name(pile[-1]))
@@ -341,15 +346,15 @@ def _joinable_pile_item(scene: Scene, index: int, top: Card) -> Item:
 def picked_join_moves(scene: Scene) -> list[Join]:
     """Return the viewer's moves that join piles for the picked card; empty unless joining has begun.
 
-    Once a pile is lifted, only the moves that lay down that pile. The words of the pick are `join h9` at
-    first, and then `join h9 2`.
+    The words of the pick (`scene.picked`) are `join h9` when it has begun, and `join h9 2` once the pile at
+    place 2 is lifted: then only moves that lay down that pile are returned.
     """
     moves = scene.moves_with_card(scene.viewer, _picked_card(scene) or "")
     return [move for move in moves if isinstance(move, Join) and str(move).startswith(f"{scene.picked} ")]
 
 
 def _find_join_move(scene: Scene, onto: int | None) -> Join | None:
-    """Return the move that lays the lifted pile on the one at `onto`; None if no pile is lifted.
+    """Return the move that lays the lifted pile on the one at the place `onto`; None if no pile is lifted.
 
     If `onto` is the lifted pile's own place, the move lays it on the picked card.
     """
@@ -368,14 +373,14 @@ def lifted_pile_index(scene: Scene) -> int | None:
 
 
 def _picked_card(scene: Scene) -> Card | None:
-    """Return the card that the viewer has picked, perhaps to join piles for it; None if there is none."""
+    """Return the card that the viewer has picked, to play, lay or join piles for; None if there is none."""
     return (scene.picked or "").removeprefix("join ").partition(" ")[0] or None
 
 
 def _draw_covered_cards(cards: Sequence[Card], asked: Card | None) -> Node | None:
     """Draw the covered cards of a pile, bottom to top, as short names: `C4 H9`; None if there are none.
 
-    A tap on it asks about the card `asked`, the top of the pile; if that is None, it does nothing.
+    A tap on them asks about the card `asked`, the top of the pile; if that is None, a tap does nothing.
     """
     if not cards:
         return None

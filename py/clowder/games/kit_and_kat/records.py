@@ -18,7 +18,10 @@ STATISTICS: Mapping[str, Statistic] = MappingProxyType(
 
 
 def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
-    """Return each seat's statistics: its books, its played cards and, in the classic way, its calls."""
+    """Return, by seat, the counts `books` taken, `questions` read (cards played) and `calls`.
+
+    Calls are counted only in the classic way.
+    """
     return [
         {
             "books": table.state.taken.count(seat),
@@ -35,5 +38,8 @@ def _count_moves_of_kind(table: Table[State, Options], seat: int, kind: type) ->
 
 
 def progress_percent(seen: State) -> int:
-    """Return how far the game has come: the cards that lie on books, in percent of the deck."""
+    """Return how far the game has come: the number of cards on books, in percent of the deck.
+
+    Misplaced cards count, too.
+    """
     return percent(sum(map(len, seen.books)), len(full_deck(seen.options)))

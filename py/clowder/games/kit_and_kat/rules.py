@@ -365,7 +365,10 @@ class State:
 
 
 def last_number_in_order(state: State, index: int) -> int:
-    """Return the number of the last card that lies in order on the book of this index; 0 if there is none."""
+    """Return the number of the last card in order on the book of this index, from 0; 0 if there is none.
+
+    Misplaced cards on the book do not count.
+    """
     lying = len(state.books[index])
     if not state.deeds.misplaced:
         return lying
@@ -394,7 +397,7 @@ def cards_within_reach(state: State, seat: Seat) -> tuple[Card, ...]:
 def playable_cards(state: State, seat: Seat) -> tuple[Card, ...]:
     """Return the cards that the seat can play without making a mistake (KK-4).
 
-    While it holds a 1 these are its 1s alone, those on top of its piles too.
+    If it holds a 1, these are only 1s: those in its hand and on top of its piles.
     """
     cards = cards_within_reach(state, seat)
     if holds_a_one(state, seat):
@@ -403,7 +406,10 @@ def playable_cards(state: State, seat: Seat) -> tuple[Card, ...]:
 
 
 def with_first(options: Options, seats: int, seat: Seat) -> Options:
-    """Return the options of a game in which this seat begins: its left neighbour deals (KK-3)."""
+    """Return the options in which this seat comes first after the dealer, its left neighbour (KK-3).
+
+    It begins the game if it has a 1 in hand, or if nobody has one.
+    """
     return replace(options, dealer=str((seat + 1) % seats))
 
 
@@ -452,7 +458,7 @@ def turn(state: State) -> Seat:
 
 
 def house_move(state: State) -> Shuffle | None:
-    """Return the shuffle that is due: of seats to draw a dealer, of the deck, or of a hand to draw from.
+    """Return the shuffle that is due: of the seats to draw a dealer, of the deck, or of a hand to draw from.
 
     None if it is for the players to act, or the game is over.
     """
@@ -466,8 +472,8 @@ def house_move(state: State) -> Shuffle | None:
 def moves(state: State, seat: Seat) -> Sequence[Move]:
     """Return the seat's legal moves: plays and ways to end the turn if it has the turn, and a call.
 
-    While an answer is to be judged, every seat has the verdicts instead of plays and ends. Empty when the
-    game is over.
+    While an answer is to be judged, every seat has the verdicts in their place; calls are as ever. Empty when
+    the game is over.
     """
     if None not in state.taken:
         return ()
@@ -489,7 +495,10 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 
 def _apply_move(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after a legal move, without beginning a finish that is due."""
+    """Return the state after a legal move, without beginning a finish that is due at once.
+
+    Raises IllegalMove for a move of another game.
+    """
     match move:
         case Shuffled(order):
             return _apply_shuffle(state, order)
@@ -575,7 +584,11 @@ def must_continue_turn(state: State, seat: Seat) -> bool:
 
 
 def _must_play_if_able(state: State, seat: Seat) -> bool:
-    """Return whether the seat must not end its turn while it has a playable card."""
+    """Return whether the seat must not end its turn while it has a playable card.
+
+    That is so by the house rule `must_play_all`, with a 1 in hand, or if the seat must still play a card in
+    this turn.
+    """
     return state.options.must_play_all or holds_a_one(state, seat) or _must_still_play_once(state, seat)
 
 
@@ -590,9 +603,10 @@ def _must_still_play_once(state: State, seat: Seat) -> bool:
 
 
 def _turn_ending_moves(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return the moves that end the turn: a pass, or laying or joining for each card of the hand.
+    """Return the moves that end the turn: a pass, or each way to lay a card of the hand as a Kitten.
 
-    Only a pass with an empty hand, and in the last phase, the finish.
+    The ways include joining piles, by a house rule. With an empty hand, and in the last phase, the finish,
+    there is only the pass.
     """
     hand = state.hands[seat]
     if state.finish or not hand:
@@ -625,7 +639,8 @@ def _places_for_kitten(piles: Piles) -> Sequence[int]:
 def _may_call_mistake(state: State, seat: Seat) -> bool:
     """Return whether the seat may call a mistake of the last turn (KK-8), rightly or wrongly.
 
-    In a classic game every other seat may, once, and again after each wrong call that has cost a card.
+    Only in a classic game, and not the accused. A seat whose wrong call has cost nothing may not call again
+    in that turn.
     """
     deeds = state.deeds
     accused = deeds.seat not in (NOBODY, seat)
@@ -636,7 +651,10 @@ def _may_call_mistake(state: State, seat: Seat) -> bool:
 
 
 def _apply_shuffle(state: State, order: tuple[str, ...]) -> State:
-    """Apply a shuffle with this result: of the seats for a dealer, of the deck, or of a hand to draw from."""
+    """Return the state after a shuffle with this result: of seats, of the deck, or of a hand to draw from.
+
+    The first seat is the new dealer, the deck is dealt, or the first card of the hand is drawn.
+    """
     if state.dealer == NOBODY:
         return replace(state, dealer=dealer_by_lot(order))
     if state.turn == NOBODY:
@@ -647,7 +665,8 @@ def _apply_shuffle(state: State, order: tuple[str, ...]) -> State:
 def _deal_packets(state: State, order: tuple[Card, ...]) -> State:
     """Deal a packet of the shuffled deck to each seat; the other packets become the heap. See KK-2, KK-3.
 
-    The first seat from the dealer's right with a 1 begins; the seat to the right if nobody has one.
+    Packets have five cards, or fewer if else not every seat would have one. The first seat from the dealer's
+    right with a 1 begins; the seat to the right if nobody has one.
     """
     seats = len(state.hands)
     size = min(PACKET, len(order) // seats)
@@ -683,9 +702,10 @@ def begin_turn(state: State, seat: Seat) -> State:
 
 
 def _play_card(state: State, seat: Seat, card: Card) -> State:
-    """Play a card to its book and record mistakes (KK-4, KK-8); the last card takes the book (KK-7).
+    """Play a card to its book and record mistakes (KK-4, KK-8); a last card in order takes the book (KK-7).
 
-    An empty hand is refilled. By the house rule `knowing` the answer is to be judged next.
+    A card out of order is recorded as misplaced. An empty hand is refilled. By the house rule `knowing` the
+    answer is to be judged next.
     """
     index, taken = book_index_of(card), state.taken
     deeds = replace(state.deeds, played=True, verdict=ASKED if state.options.knowing else "")
@@ -786,7 +806,7 @@ def _apply_call(state: State, caller: Seat) -> State:
     """
     deeds = state.deeds
     if deeds.misplaced or deeds.mistaken:
-        return _apply_right_call(state, caller)
+        return _apply_correct_call(state, caller)
     callers = tuple(dict.fromkeys((*deeds.callers, caller)))
     noted = replace(state, deeds=replace(deeds, callers=callers))
     if state.options.wrong_call_costs and state.hands[caller]:
@@ -794,10 +814,10 @@ def _apply_call(state: State, caller: Seat) -> State:
     return replace(noted, deeds=replace(noted.deeds, barred=(*deeds.barred, caller)))
 
 
-def _apply_right_call(state: State, caller: Seat) -> State:
-    """Undo all mistakes of the last turn after a right call, and make the caller's draw pending (KK-8).
+def _apply_correct_call(state: State, caller: Seat) -> State:
+    """Undo the mistakes of the last turn after a right call, and make the caller's draw pending (KK-8).
 
-    The turn is over, and the finish begins if it is due.
+    Misplaced cards and a wrongly laid Kitten go back. The turn is over, and the finish begins if it is due.
     """
     accused = state.deeds.seat
     turn = _seat_right_of(state, accused)
@@ -824,13 +844,13 @@ def _put_back_misplaced(state: State) -> State:
 
 
 def _books_without_misplaced(state: State) -> Piles:
-    """Return the cards on each book without the misplaced ones."""
+    """Return the cards on each book, without those that were played out of order in this turn."""
     misplaced = {each.card for each in state.deeds.misplaced}
     return tuple(tuple(card for card in cards if card not in misplaced) for cards in state.books)
 
 
 def _return_wrong_kitten(state: State) -> State:
-    """Move the Kitten that was laid while a 1 was in hand back to the hand, wherever it lies in its pile.
+    """Move the Kitten that was laid while a 1 was in hand back to the hand, wherever it is in its pile.
 
     Return the state as it is if there is no such Kitten.
     """
@@ -864,7 +884,10 @@ def _move_drawn_card(state: State, card: Card) -> State:
 
 
 def _finish_begins_at_once(options: Options) -> bool:
-    """Return whether the finish begins without a move: in guided play, and in games of revision 1."""
+    """Return whether a finish that is due begins at once: in guided play, and in games of revision 1.
+
+    Else it begins with a right call, or with the next player's first move.
+    """
     return options.way == "guided" or options.finish == "at_once"
 
 

@@ -17,7 +17,7 @@ def game_aim() -> str:
 
 
 def explained_words() -> tuple[GlossaryTerm, ...]:
-    """Return the terms of card players that the page explains, each with its meaning."""
+    """Return the glossary of the rules page: terms of card players, each with its meaning."""
     return (
         GlossaryTerm("order", _("out of order"), _("before the card that comes ahead of it in its book")),
         GlossaryTerm("pass", _("pass"), _("do nothing: the next player has the turn")),
@@ -191,7 +191,7 @@ def house_rules() -> tuple[HouseRule, ...]:
 
 
 def manual_duties() -> tuple[str, ...]:
-    """Return what players of printed cards must do themselves, which the app does for them."""
+    """Return sentences on what players of printed cards must do themselves, which the app does for them."""
     return (
         _("Shuffle, and lay the stacks in the middle. Each takes one."),
         _("Books lie in the middle, each with its last card on top."),

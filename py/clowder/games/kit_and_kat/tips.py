@@ -38,7 +38,7 @@ def _first_kitten_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_book_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on what a finished book is worth, once one is taken; None before."""
+    """Return the tip on what a finished book is worth, once a seat has taken one; None before."""
     book, seat = next(
         ((book, taker) for book, taker in enumerate(seen.taken) if taker is not None), (0, None)
     )

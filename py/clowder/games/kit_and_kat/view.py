@@ -49,8 +49,8 @@ SHORT_TEXT_EM = 140
 def draw_table(seen: State, scene: Scene) -> Node:
     """Draw the whole table: the places of all players, the books, and the panel to read aloud from.
 
-    While the tablet is handed on to the next player, no hand can be seen, and the panel shows the last turn
-    once more.
+    While the tablet is handed on to the next player (the viewer is NOBODY), no hand can be seen, and the
+    panel shows the last turn once more.
     """
     others, mine = _arrange_seats(seen, scene)
     return h(
@@ -71,14 +71,14 @@ def draw_table(seen: State, scene: Scene) -> Node:
 def _arrange_seats(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
     """Return the other seats, clockwise, and the seat whose hand is drawn nearest.
 
-    While the tablet is handed on to the next player, return all seats, and None.
+    While the tablet is handed on to the next player, the first are all seats, and the second is None.
     """
     others, near = seats_clockwise_from(nearest_seat(scene), len(seen.hands))
     return ([*others, near], None) if scene.viewer == NOBODY else (others, near)
 
 
 def seat_scores(seen: State) -> list[Score]:
-    """Return the score of each seat: its number of books, and a text that also tells its cards."""
+    """Return the score of each seat: its number of books, and a text that also has its number of cards."""
     return [places.seat_score(seen, seat) for seat in range(len(seen.hands))]
 
 
@@ -102,7 +102,10 @@ def viewer_choices(seen: State, scene: Scene) -> list[Item]:
 
 
 def prompt_text(seen: State, scene: Scene) -> str:
-    """Return the sentence above the table: what is to be done now, and by whom."""
+    """Return the sentence above the table: what is to be done now, and by whom.
+
+    After the last book, or before the deal, it says so.
+    """
     if seen.deeds.awaits_verdict and scene.turn != NOBODY:
         return _("{name}: what is the answer?", name=scene.seat_name(scene.turn))
     if scene.turn == NOBODY:
@@ -122,7 +125,7 @@ def prompt_text(seen: State, scene: Scene) -> str:
 
 
 def _picked_card_prompt(moves: Sequence[Move], *, is_full: bool) -> str:
-    """Return the prompt for a picked card with these moves.
+    """Return the prompt for a picked card with these moves: to tap its book, a place for Kittens, or both.
 
     `is_full` is True if no place for Kittens is free.
     """
@@ -155,7 +158,7 @@ def card_text(seen: State, scene: Scene, card: Card) -> str:
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
     """Return a sentence on why the tapped card cannot be played now.
 
-    In the classic way it does not tell whether the card fits: for a card within reach it is empty.
+    It is empty for a card within reach in the classic way, in which nothing says whether a card fits.
     """
     if scene.viewer == NOBODY or card not in cards_within_reach(seen, scene.viewer):
         return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
@@ -169,7 +172,10 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
 
 
 def cards_by_spot(seen: State) -> Spots:
-    """Return the cards at each spot of the table, by its name: heap, hands, Kittens and books."""
+    """Return the cards at each spot of the table, by its name: heap, hands, piles of Kittens, and books.
+
+    Names are `heap`, `hand 0` (seat), `kittens 0 3` (seat and place), and `book a`.
+    """
     return {
         "heap": tuple(chain(*seen.heap)),
         **{f"hand {seat}": hand for seat, hand in enumerate(seen.hands)},
@@ -183,7 +189,7 @@ def cards_by_spot(seen: State) -> Spots:
 
 
 def draw_card_front(card: Card, content: CardTexts | None) -> Node:
-    """Draw the face of a card, without a label, for the card's flight.
+    """Draw the face of a card, without a label, for the animation of a moving card.
 
     It has the emblem that its book has in `content`; the book's letter if it has none there.
     """
@@ -192,7 +198,7 @@ def draw_card_front(card: Card, content: CardTexts | None) -> Node:
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
-    """Draw the books that each player took, with buttons that open them for reading."""
+    """Draw, for each player, the letters of the books taken; and buttons to read the books of the deck."""
     return h(
         "div.reckoning",
         h("ul", (_draw_taken_books(seen, scene, seat) for seat in range(len(seen.hands)))),
@@ -201,7 +207,10 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a sentence on an entry, and one more if all take up their Kittens then; empty for a shuffle."""
+    """Return a sentence that describes an entry; empty for a shuffle.
+
+    If all players take up their Kittens because of the entry, a second sentence says so.
+    """
     said = _describe_move(entry, before, after, names)
     if after.taken_up == before.taken_up:
         return said
@@ -209,7 +218,7 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 
 
 def _describe_move(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a move as a sentence; empty for a shuffle."""
+    """Return the move of an entry as a sentence, with the seats' `names`; empty for a shuffle."""
     who = "" if entry.seat == HOUSE else names[entry.seat]
     match entry.move:
         case Play(played):
@@ -237,7 +246,10 @@ def _describe_move(entry: Entry, before: State, after: State, names: tuple[str, 
 
 
 def _call_outcome_text(caller: Seat, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a sentence on a call of a mistake: whom it caught, or that there was none."""
+    """Return a sentence on a call of a mistake: whom it caught, or that there was none.
+
+    `before` and `after` are the states round the call: after a right one there is nothing more to call.
+    """
     right = after.deeds.seat == NOBODY
     said = (
         _("{caller} called “Kit-and-Kat!” and caught {player}!")
@@ -248,7 +260,7 @@ def _call_outcome_text(caller: Seat, before: State, after: State, names: tuple[s
 
 
 def _prompt_template(seen: State, moves: Sequence[Move]) -> str:
-    """Return the prompt for these moves, with `{name}` for the seat to move.
+    """Return the prompt for the seat to move, which has these moves, with `{name}` for its name.
 
     Only guided play tells what can be played.
     """
@@ -270,7 +282,7 @@ def _prompt_template(seen: State, moves: Sequence[Move]) -> str:
 
 
 def _draw_taken_books(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw the list item of a seat: its name, and the books that it has taken."""
+    """Draw the list item of a seat: its name, and the letters of the books that it has taken."""
     taken = [BOOKS[index] for index, taker in enumerate(seen.taken) if taker == seat]
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}", key=letter) for letter in taken)
     return h(
@@ -285,7 +297,8 @@ def _draw_taken_books(seen: State, scene: Scene, seat: Seat) -> Node:
 def _draw_reading_panel(seen: State, scene: Scene) -> Node:
     """Draw the panel to read aloud from: the last card or, while the tablet is passed, the last turn.
 
-    The last card stays while its answer is to be judged. Before any card can be seen, the title of the deck.
+    The last card stays while its answer is to be judged. As long as no card can be shown, the panel has the
+    title of the deck.
     """
     turn, deck = last_turn_entries(scene.recent_entries(), TRAITS.open_moves), as_question_deck(scene.content)
     if _is_between_turns(seen, scene) and (told := list(_turn_events(seen, turn))):
@@ -306,8 +319,9 @@ def _is_between_turns(seen: State, scene: Scene) -> bool:
 def _reading_panel_classes(seen: State, scene: Scene) -> Iterator[str]:
     """Yield the CSS classes of the table for the card in the reading panel; none if it shows no question.
 
-    `card-asks` stands for a question alone, and `card-answers` for one with its answer. Then `long-answer` is
-    added if the texts are long, or if there is a picture, or something else below the answer.
+    `card-asks` stands for a question without its answer, `card-answers` for one with it. Then `long-answer`
+    is added if the texts are wider than `SHORT_TEXT_EM`, or if there is a picture, or something else below
+    the answer.
     """
     card, deck = _last_played_card(seen, scene), as_question_deck(scene.content)
     if card is None or deck is None or _is_between_turns(seen, scene):
@@ -332,7 +346,7 @@ def _last_played_card(seen: State, scene: Scene) -> Card | None:
 
 
 def _recent_bot_cards(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
-    """Yield the cards that computer players have played since the viewer's last move, but not `last`.
+    """Yield the cards that computer players have played since a person last moved, but not `last`.
 
     The latest comes first. There are none unless answers are opened by hand (`scene.opened`): computer
     players do not wait until a card has been read.
@@ -349,10 +363,10 @@ def _recent_bot_cards(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
 
 
 def _verdict_items(seen: State, scene: Scene) -> list[Item]:
-    """Return the buttons to judge an answer (house rule) as items, for a player other than the one asked.
+    """Return the two buttons to judge an answer (house rule) as items, with moves of a seat that may judge.
 
-    A person who plays against computers alone judges their own answer. Empty if no answer is to be judged, or
-    if it is a computer player's.
+    If possible, that seat is not the one that was asked. Empty if no answer is to be judged, if a computer
+    player was asked, or if no seat may judge.
     """
     if not seen.deeds.awaits_verdict or scene.turn == NOBODY or scene.seat_strength(scene.turn):
         return []

@@ -72,7 +72,9 @@ CLEAR_LOSS = 1.0
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
     """Return the reasons for and against a move, with weights on the scale of `ReasonWeights`.
 
-    A choice in solitaire has one reason, whose weight is a number of cards.
+    A move has a reason if it shows a cat, one if it takes a cat from its owner, and one against playing the
+    card; passing has one of weight 0. A move in solitaire has one reason, on another scale: a number of
+    cards, or minus that.
     """
     if is_solitaire(seen):
         return (_weigh_solitaire_move(seen, move, level),)
@@ -100,22 +102,23 @@ def _weigh_showing(seen: State, seat: Seat, weights: ReasonWeights) -> Reason:
 
 
 def _weigh_taking(seen: State, cat: Card, weights: ReasonWeights) -> Reason:
-    """Return the reason to take a shown cat from the player who shows it, by a boot or a tuna."""
+    """Return the reason to take a shown cat, by boot or tuna; its weight is the cat's worth to its owner."""
     owner = find_cat_owner(seen, cat)
     text = N_("Take it from {name}, who shows {n}.")
     return Reason(_shown_cat_worth(seen, owner, weights), text, owner, count_shown_cats(seen.shows[owner]))
 
 
 def _weigh_keeping(seen: State, seat: Seat, card: Card, weights: ReasonWeights) -> Reason:
-    """Return the reason against playing a card, which is its worth in the hand; its weight is below 0."""
+    """Return the reason against playing a card: its worth in the hand, as a weight below 0."""
     kept = hand_card_worth(seen.hands[seat], seen.shows[seat], card, weights)
     return Reason(-kept, N_("It is the card you need least."))
 
 
 def _shown_cat_worth(state: State, owner: Seat, weights: ReasonWeights) -> float:
-    """Return the worth of a shown cat to the seat that shows it.
+    """Return how much less a seat's show would be worth to it without one of its cats.
 
-    With three or more players it counts less, and the less the fewer points that seat has.
+    With three or more players this is multiplied by at most 0.8, and by less the fewer points the seat has
+    compared with the leader.
     """
     n = count_shown_cats(state.shows[owner])
     lost = weights.progress[n] - weights.progress[n - 1]
@@ -125,7 +128,11 @@ def _shown_cat_worth(state: State, owner: Seat, weights: ReasonWeights) -> float
 
 
 def hand_card_worth(hand: Sequence[Card], row: Row, card: Card, weights: ReasonWeights) -> float:
-    """Return the worth of keeping a card in this hand; `row` has the cats that the seat shows."""
+    """Return the worth of keeping a card in this hand; `row` has the cats that the seat shows.
+
+    Boots and tunas have a fixed worth each. Of the cats of one coat in the hand, the first is `fitting` if
+    the seat shows none of that coat, else `spare`; the others are `second`.
+    """
     name = kind_of(card)
     if name == BOOT:
         return weights.boot
@@ -147,7 +154,10 @@ def find_cat_owner(state: State, cat: Card) -> Seat:
 
 
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
-    """Return how much the weakest level likes a move: showing most, then stealing, stepping, discarding."""
+    """Return how much the weakest level likes a move: 3 to show a cat or name a tuna, 2 to steal, 1 to step.
+
+    All other moves have 0.
+    """
     match move:
         case Show() | Name():
             return 3
@@ -183,9 +193,9 @@ def choose_move(
 def _weigh_solitaire_move(seen: State, move: Move, level: Level) -> Reason:
     """Return the reason for a move in solitaire (SC-10), weighed by how many cats of its kind can still come.
 
-    It is better to name tuna as a cat of which few can come, and to step with a boot on one of which many can
-    come; a house cat considers only the second. A discard is the last choice: naming shows one more cat and
-    leaves every choice open.
+    For a step these are the cats of its target's coat: the more, the better. For a tuna they are those of the
+    named coat: the fewer, the better; at the level `house-cat` they do not count. A discard weighs least:
+    naming shows one more cat and leaves every choice open.
     """
     left = [kind_of(card) for card in unseen_cards(seen)]
     match move:
@@ -202,6 +212,9 @@ def _weigh_solitaire_move(seen: State, move: Move, level: Level) -> Reason:
 
 
 def unseen_cards(seen: State) -> list[Card]:
-    """Return the cards that are still face down in the stock of a solitaire."""
+    """Return the cards that are still face down in the stock of a solitaire.
+
+    They are all cards of the deck but those discarded, shown or turned up.
+    """
     known = {*seen.discards, *seen.shows[0], seen.turned}
     return [card for card in full_deck(seen.options) if card not in known]

@@ -62,7 +62,12 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield the sound cues of an entry: for the move, for a point, and for the end."""
+    """Yield the sound cues of an entry: for the move, for a point (`five`), and for the end.
+
+    A cat that is shown is `cat-1` to `cat-5`, also after the `steal` by which it came; a boot is `step`, with
+    the seat of the cat's owner as `hurt`. A card that is discarded or turned up is `card`, a shuffle is
+    `shuffle`.
+    """
     match entry.move:
         case Step(_, cat):
             yield Cue("step", hurt=_cat_owner_seat(before, cat))
@@ -88,7 +93,7 @@ def _cat_owner_seat(before: State, cat: Card) -> Seat:
 def _make_shown_cat_cue(entry: Entry, before: State, after_ms: int = 0) -> Cue:
     """Return the cue for the cat that an entry shows: `cat-1` to `cat-5`.
 
-    The number is that of the cats that the seat shows then. `before` is the state before the entry. The cue
+    The number is how many cats the seat shows with this one. `before` is the state before the entry. The cue
     sounds `after_ms` milliseconds after the entry.
     """
     shown = before.shows[0 if entry.seat == HOUSE else entry.seat]
@@ -114,5 +119,5 @@ def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
 
 
 def _draw_stepped_on_cat(coat: str) -> Content:
-    """Draw the cat of this coat, the boot that steps on it, and the cat's cry."""
+    """Draw the cat of this coat (or the can for `tuna`), the boot that steps on it, and the cat's cry."""
     return draw_picture(coat, "cat"), draw_picture("boot", "boot"), h("b.cry", _("Mrrrow!"))

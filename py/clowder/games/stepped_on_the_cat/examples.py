@@ -35,19 +35,25 @@ CATS_ONLY = {"cats": "7", "boots": "0", "tuna": "0"}
 
 
 def _format_cats_by_turns(copies: int) -> str:
-    """Return `copies` cats of each coat, separated by blanks, so that every five cards are five coats."""
+    """Return `copies` cats of each coat as one text, separated by blanks, with the coats in turn.
+
+    So every five cards in a row have all five coats.
+    """
     return " ".join(f"{coat}-{copy}" for copy in COPIES[:copies] for coat in COATS)
 
 
-def _entries_turning_up_cards(cards: int) -> str:
-    """Return the entries that turn up and lay down this many cards of a solitaire, all without a choice."""
+def _format_turn_up_entries(cards: int) -> str:
+    """Return the entries that turn up and lay down this many cards of a solitaire, all without a choice.
+
+    They are one text: two entries `house` for each card, with commas between them.
+    """
     return ", ".join(["house"] * (2 * cards))
 
 
-def _entries_using_up_stock() -> str:
-    """Return the entries by which two players discard what they draw, until one of 27 cards is left.
+def _format_discard_entries() -> str:
+    """Return the entries, as one text, by which two players discard what they draw until one card is left.
 
-    The deck of 35 cats lies in order; 8 are dealt.
+    The deck is 35 cats in order, of which 8 are dealt, so that 27 are in the stock at first.
     """
     drawn = [f"{coat}-{copy}" for coat in COATS for copy in COPIES[:7]][2 * HAND :]
     return ", ".join(f"{turn % 2} discard {card}" for turn, card in enumerate(drawn[:-2]))
@@ -66,9 +72,9 @@ def _two_player_example(
     refused: str = "",
     options: Mapping[str, str] | None = None,
 ) -> Example[State]:
-    """Return an example of two players in a game that is dealt by `DEAL`; seat 1 deals if no option differs.
+    """Return an example of two players in a game that is dealt by `DEAL`.
 
-    The arguments are as in `Example`.
+    Seat 1 deals, unless `options` has another dealer. The arguments are as in `Example`.
     """
     return Example(
         keys, moves, shows, DEAL, before=before, refused=refused, options={**SEAT_1_DEALS, **(options or {})}
@@ -83,9 +89,10 @@ def _solitaire_example(
     before: str = "",
     options: Mapping[str, str] | None = None,
 ) -> Example[State]:
-    """Return an example of a solitaire.
+    """Return an example of a solitaire, which is a game of one seat.
 
-    `deal` has the cards on top of the shuffled deck, between spaces. The other arguments are as in `Example`.
+    `deal` has the cards on top of the shuffled deck, separated by blanks. The other arguments are as in
+    `Example`.
     """
     return Example(keys, moves, shows, (deal,), before=before, options=options or {}, seats=1)
 
@@ -183,7 +190,7 @@ EXAMPLES: tuple[Example[State], ...] = (
             and len(state.stock) == 26
             and not state.discards
         ),
-        before=_entries_using_up_stock(),
+        before=_format_discard_entries(),
         options={**SEAT_1_DEALS, **CATS_ONLY},
     ),
     Example(
@@ -201,13 +208,13 @@ EXAMPLES: tuple[Example[State], ...] = (
     ),
     _solitaire_example(
         "SC-10",
-        _entries_turning_up_cards(6),
+        _format_turn_up_entries(6),
         lambda state: state.points == (1,) and _shown_cards(state, 0) == {"ginger-b"},
         _format_cats_by_turns(2),
     ),
     _solitaire_example(
         "SC-10",
-        _entries_turning_up_cards(2),
+        _format_turn_up_entries(2),
         lambda state: _shown_cards(state, 0) == {"ginger-a"} and state.discards == ("ginger-b",),
         "ginger-a ginger-b",
     ),
@@ -216,14 +223,14 @@ EXAMPLES: tuple[Example[State], ...] = (
         "house, 0 name tuna-a black",
         lambda state: _shown_cards(state, 0) == {"ginger-a", "tuna-a"},
         "ginger-a tuna-a",
-        before=_entries_turning_up_cards(1),
+        before=_format_turn_up_entries(1),
     ),
     Example(
         "alone-tuna",
         "house",
         lambda state: _shown_cards(state, 0) == {"ginger-a"},
         ("ginger-a tuna-a",),
-        before=_entries_turning_up_cards(1),
+        before=_format_turn_up_entries(1),
         refused="0 name tuna-a ginger",
         seats=1,
     ),
@@ -232,28 +239,28 @@ EXAMPLES: tuple[Example[State], ...] = (
         "house, 0 discard tuna-a",
         lambda state: _shown_cards(state, 0) == {"ginger-a"},
         "ginger-a tuna-a",
-        before=_entries_turning_up_cards(1),
+        before=_format_turn_up_entries(1),
     ),
     _solitaire_example(
         "SC-10-boot",
         "house, 0 step boot-a ginger-a",
         lambda state: _shown_cards(state, 0) == {"black-a"} and state.discards == ("boot-a", "ginger-a"),
         "ginger-a black-a boot-a",
-        before=_entries_turning_up_cards(2),
+        before=_format_turn_up_entries(2),
     ),
     _solitaire_example(
         "SC-10-boot",
         "house, 0 step boot-a tuna-a",
         lambda state: _shown_cards(state, 0) == {"ginger-a"} and state.discards == ("boot-a", "tuna-a"),
         "ginger-a tuna-a boot-a",
-        before=f"{_entries_turning_up_cards(1)}, house, 0 name tuna-a black",
+        before=f"{_format_turn_up_entries(1)}, house, 0 name tuna-a black",
     ),
     Example(
         "SC-10-boot",
         "house",
         lambda state: _shown_cards(state, 0) == {"ginger-a"},
         ("ginger-a boot-a",),
-        before=_entries_turning_up_cards(1),
+        before=_format_turn_up_entries(1),
         refused="0 discard boot-a",
         seats=1,
     ),
@@ -262,25 +269,25 @@ EXAMPLES: tuple[Example[State], ...] = (
     ),
     _solitaire_example(
         "SC-10-end",
-        _entries_turning_up_cards(1),
+        _format_turn_up_entries(1),
         lambda state: state.points == (7,) and not state.stock and winning_seats(outcome(state)) == (0,),
         _format_cats_by_turns(7),
-        before=_entries_turning_up_cards(34),
+        before=_format_turn_up_entries(34),
         options=CATS_ONLY,
     ),
     _solitaire_example(
         "SC-10-end",
-        _entries_turning_up_cards(1),
+        _format_turn_up_entries(1),
         lambda state: state.points == (1,) and not state.stock and winning_seats(outcome(state)) == (),
-        before=_entries_turning_up_cards(34),
+        before=_format_turn_up_entries(34),
         options=CATS_ONLY,
     ),
     _solitaire_example(
         "alone-past-seven",
-        _entries_turning_up_cards(5),
+        _format_turn_up_entries(5),
         lambda state: state.points == (8,) and outcome(state) is not None,
         _format_cats_by_turns(8),
-        before=_entries_turning_up_cards(35),
+        before=_format_turn_up_entries(35),
         options={**CATS_ONLY, "cats": "8"},
     ),
     _solitaire_example(

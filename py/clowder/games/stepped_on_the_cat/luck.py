@@ -53,7 +53,8 @@ class DrawnCard(NamedTuple):
 def card_luck(before: State, after: State) -> Sequence[float]:
     """Return each seat's luck, in points, from the cards drawn between two states; the sum is 0.
 
-    Without card worths for this number of seats all luck is 0.
+    The luck of each card (`drawn_card_luck`) is added for the seat that drew it, and then taken from all
+    seats in equal parts. Without card worths for this number of seats, as in solitaire, all luck is 0.
     """
     seats = len(after.hands)
     worth = WORTHS.get(seats)
@@ -92,15 +93,19 @@ def find_drawn_cards(before: State, after: State) -> Iterator[DrawnCard]:
     if after.turn == NOBODY:
         return
     if before.turn == NOBODY:
-        yield from _dealt_cards(after)
+        yield from _find_dealt_cards(after)
     seat = after.turn
     *hand, card = after.hands[seat] or ("",)
     if before.turn == NOBODY or (card and tuple(hand) == before.hands[seat]):
         yield DrawnCard(seat, hand, after.shows[seat], (card, *after.stock))
 
 
-def _dealt_cards(after: State) -> Iterator[DrawnCard]:
-    """Yield the dealt cards one by one, from the first player on (SC-1), without that player's first draw."""
+def _find_dealt_cards(after: State) -> Iterator[DrawnCard]:
+    """Yield the dealt cards one by one, from the first player on (SC-1), without that player's first draw.
+
+    `after` is the state after the deal. The cards that could have come instead are those dealt or drawn
+    later, and the stock.
+    """
     seats, first = len(after.hands), after.turn
     order = [(first + i) % seats for i in range(seats)] * HAND
     cards = [after.hands[seat][i // seats] for i, seat in enumerate(order)]

@@ -11,7 +11,7 @@ from clowder.widgets.paper.sheet import PrintSettings
 
 
 def _draw_printed_cards(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
-    """Draw the faces of all cards of the deck for printing."""
+    """Draw the faces of all cards of the deck for printing; of the arguments only `options` matters."""
     return (draw_printed_card(draw_face(each)) for each in full_deck(options))
 
 

@@ -6,7 +6,11 @@ from clowder.widgets.records import percent
 
 
 def progress_percent(seen: State) -> int:
-    """Return the progress in percent: the leader's cats and points, or in solitaire the cards turned up."""
+    """Return the progress in percent: how near the leader is to the goal; a point counts as five cats.
+
+    The cats that the leader shows count, too. In solitaire it is how many of the deck's cards have been
+    turned up.
+    """
     if is_solitaire(seen):
         cards = len(full_deck(seen.options))
         return percent(cards - len(seen.stock), cards)

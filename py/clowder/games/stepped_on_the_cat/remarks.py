@@ -51,9 +51,9 @@ class SolitaireFindings(NamedTuple):
 
 
 def remarks(table: Table[State, Options]) -> Iterator[DrawRemark | None]:
-    """Yield a function that draws the comment on a finished solitaire; nothing for several players.
+    """Yield one function that draws the comment on a finished solitaire; nothing for several players.
 
-    The comment tells the points made, the most possible, and where the first was lost.
+    The comment says how many points were made, the most possible, and where the first was lost.
     """
     if is_solitaire(table.state):
         yield partial(_draw_findings, analyse_solitaire(table))
@@ -80,9 +80,10 @@ def highest_possible_points(state: State, best_rows: Sequence[PointsByCoats]) ->
 
 
 def _find_first_loss(table: Table[State, Options], best_rows: Sequence[PointsByCoats]) -> LostPoint | None:
-    """Find the first move of a solitaire after which fewer points were possible; None if there is none.
+    """Return the first move of a solitaire after which fewer points were possible, and a better one; or None.
 
-    `best_rows` are those of `most_points_by_card`.
+    It is None if the player lost no point. Moves of the house are skipped. `best_rows` are those of
+    `most_points_by_card`.
     """
     for entry, before, after in zip(table.entries, table.states, table.states[1:], strict=False):
         if entry.seat == HOUSE:
@@ -119,7 +120,10 @@ def _points_made_text(findings: SolitaireFindings) -> str:
 
 
 def _draw_point_scale(findings: SolitaireFindings) -> list[Node]:
-    """Draw the scale of possible points, a paw for each: made or lost, with a mark at the winning one."""
+    """Draw the scale of possible points, a paw for each: made or lost, with a mark at the winning one.
+
+    The winning point is the seventh. At least one paw is drawn.
+    """
     paws = (
         draw_picture("paw", class_names(lost=number > findings.made, goal=number == GOAL_ALONE))
         for number in range(1, max(findings.most, 1) + 1)
@@ -145,7 +149,10 @@ def _lost_point_text(findings: SolitaireFindings, names: Sequence[str]) -> str:
 
 
 def _better_move_text(move: Move) -> str:
-    """Return in words a solitaire's move that would have been better: `Step on the ginger cat`."""
+    """Return in words a solitaire's move that would have been better: `Step on the ginger cat`.
+
+    For a tuna it is `tuna as a ginger cat`, for any other move `Discard here`, in the current language.
+    """
     match move:
         case Name(_tuna, coat):
             return _("tuna as a {card}", card=_(KIND_NAMES[coat]))

@@ -132,12 +132,15 @@ class Options:
 
     @property
     def goal(self) -> int:
-        """Number of points that wins a game of two or more players (SC-9)."""
+        """Points that win a game of two or more players: 5, or 3 in a short game (SC-9)."""
         return SHORT_GOAL if self.short else GOAL
 
 
 def full_deck(options: Options) -> tuple[Card, ...]:
-    """Return every card of the deck with these options, ordered by kind."""
+    """Return every card of the deck with these options, ordered by kind: cats by coat, boots, tuna.
+
+    A card is its kind and a letter that tells copies apart: `ginger-a`, `boot-b`.
+    """
     numbers = (*((coat, options.cats) for coat in COATS), (BOOT, options.boots), (TUNA, options.tuna))
     return tuple(f"{kind}-{copy}" for kind, number in numbers for copy in COPIES[:number])
 
@@ -152,7 +155,10 @@ KIND_NUMBER = MappingProxyType({kind: number for number, kind in enumerate((*COA
 
 
 def can_be_won(order: Sequence[Card]) -> bool:
-    """Return whether a solitaire with this order of the deck, top card first, can be won by knowing it."""
+    """Return whether a player who knows this order of a solitaire's deck can make the points that win it.
+
+    `order` has the top card first.
+    """
     return most_points(KIND_NUMBER[kind_of(card)] for card in order) >= GOAL_ALONE
 
 
@@ -168,7 +174,7 @@ class Show(Move):
 
 @dataclass(frozen=True)
 class Step(Move):
-    """Step with a boot on a shown cat, which is then discarded.
+    """Step with a boot on a shown cat; then both cards are discarded (SC-4).
 
     In solitaire the card `cat` may be a tuna that is shown as a cat.
     """
@@ -179,7 +185,7 @@ class Step(Move):
 
 @dataclass(frozen=True)
 class Steal(Move):
-    """Take a shown cat from another player with a can of tuna (SC-5)."""
+    """Take a shown cat from another player with a can of tuna, which is discarded (SC-5)."""
 
     tuna: Card
     cat: Card
@@ -201,7 +207,7 @@ class Pass(Move):
 
 @dataclass(frozen=True)
 class Name(Move):
-    """Show a tuna as a cat of this coat. Only in solitaire."""
+    """Show a tuna as a cat of this coat, which must not be shown yet. Only in solitaire."""
 
     tuna: Card
     coat: str
@@ -263,12 +269,12 @@ def is_solitaire(state: State) -> bool:
 
 
 def head_starts(options: Options, seats: int) -> HeadStarts:
-    """Return the head starts on offer before a game: fewer points than win; none in solitaire."""
+    """Return the head starts on offer, in points: from 0 to one below the goal; none in solitaire."""
     return HeadStarts(range(options.goal if seats > 1 else 0))
 
 
 def with_first(options: Options, seats: int, seat: Seat) -> Options:
-    """Return the options of a game in which this seat begins: the seat to its right deals (SC-1)."""
+    """Return the options of a game in which this seat begins: the seat to its right is the dealer (SC-1)."""
     return replace(options, dealer=str((seat - 1) % seats))
 
 
@@ -305,7 +311,8 @@ def _check_head_start(options: Options, seats: int) -> None:
 def _check_only_winnable(options: Options, seats: int) -> None:
     """Raise BadOption if decks that can be won are so rare that finding one would take too long.
 
-    It matters only for solitaire with the option that asks for such decks.
+    It matters only for solitaire with the option `only_winnable`. Cats and tuna in the deck make it easier to
+    win, boots harder.
     """
     if seats == 1 and options.only_winnable and 8 * options.cats + 4 * options.tuna - options.boots < 88:
         raise BadOption(_("Hardly any of these decks can be won. Take more cats or tuna, or fewer boots."))
@@ -328,7 +335,7 @@ def setup(seats: int, options: Options) -> State:
 
 
 def turn(state: State) -> Seat:
-    """Return the seat to play; NOBODY before the deal and after the end."""
+    """Return the seat to play; NOBODY before the deal and after the end of the game."""
     return state.turn if outcome(state) is None else NOBODY
 
 
@@ -391,7 +398,11 @@ def observe(state: State, seat: Seat) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return scores and winners of a finished game (SC-9), or None; seven points win a solitaire."""
+    """Return scores and winners of a finished game; None while it goes on.
+
+    With several players the game is over once a seat has the points of the goal, and the highest score wins
+    (SC-9). In solitaire `_solitaire_outcome` decides.
+    """
     if is_solitaire(state):
         return _solitaire_outcome(state)
     return highest_score_wins(state.points) if state.options.goal in state.points else None
@@ -422,7 +433,7 @@ def _apply_shuffle(state: State, order: tuple[Card, ...]) -> State:
 def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
     """Return the state after dealing the deck `order`, card by card from the dealer's left (SC-1).
 
-    The first player also draws a card. In solitaire nothing is dealt.
+    Each seat gets four cards, and the first player also draws one. In solitaire nothing is dealt.
     """
     if is_solitaire(state):
         return replace(state, stock=order, turn=0)
@@ -444,7 +455,10 @@ def _pass_turn(state: State) -> State:
 
 
 def _take_from_stock(state: State) -> State:
-    """Move the top card of the stock to the hand of the seat to play."""
+    """Return the state after the seat to play has drawn the top card of the stock.
+
+    The card is the last of the hand then, and no draw is due any more (`to_draw`).
+    """
     top, *stock = state.stock
     hands = replace_item(state.hands, state.turn, (*state.hands[state.turn], top))
     return replace(state, hands=hands, stock=tuple(stock), to_draw=False)
@@ -454,7 +468,11 @@ def _take_from_stock(state: State) -> State:
 
 
 def _card_moves(state: State, card: Card) -> Sequence[Move]:
-    """Return all moves that the seat to play can make with this card; discarding is the last."""
+    """Return all moves that the seat to play can make with this card; discarding is the last.
+
+    A boot can step on any cat of another seat. A tuna can steal any of these whose coat the seat does not
+    show yet, and a cat can be shown if the seat does not show its coat yet.
+    """
     uses: list[Move] = []
     if kind_of(card) == BOOT:
         uses += [Step(card, cat) for cat in _cats_of_others(state)]
@@ -512,7 +530,7 @@ def _show_cat(state: State, card: Card, coat: str) -> State:
 
 
 def _remove_shown_cat(state: State, cat: Card) -> State:
-    """Remove a shown card from the show of the seat that has it."""
+    """Return the state without this card in any seat's show; its place is empty then."""
     return replace(
         state, shows=tuple(tuple(None if card == cat else card for card in row) for row in state.shows)
     )

@@ -47,7 +47,8 @@ _AFTER = tuple(tuple(tuple(coat_sets_after_card(kind, shown)) for shown in range
 def most_points_before_card(row_after: PointsByCoats, kind: int) -> PointsByCoats:
     """Return the most points that a card of this kind and all after it allow, by set of shown coats.
 
-    `row_after` has the most points that the cards after it allow, also by set.
+    `row_after` has the most points that the cards after it allow, also by set. The set of all coats has one
+    more than the empty set, as it is a point.
     """
     if kind < BOOT:
         most = [row_after[then] for (then,) in _AFTER[kind]]

@@ -57,10 +57,7 @@ def _starting_points(seen: State, seat: int) -> int:
 
 
 def _find_recent_entry(seen: State, scene: Scene, kind: type[Move]) -> Entry | None:
-    """Return the latest recent move of this kind with its player and time.
-
-    None without one, or in solitaire.
-    """
+    """Return the latest entry of a player whose move is of this kind; None without one, or in solitaire."""
     if is_solitaire(seen):
         return None
     return next((entry for entry in scene.recent_entries() if isinstance(entry.move, kind)), None)

@@ -76,12 +76,15 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 
 def seat_scores(seen: State) -> list[Score]:
-    """Return the points of each seat, with a text such as `1 point, goal: 2`."""
+    """Return the points of each seat as number and text: `1 point, goal: 5`."""
     return [_seat_score(seen, seat) for seat in range(len(seen.points))]
 
 
 def _seat_score(seen: State, seat: Seat) -> Score:
-    """Return the points of one seat, with a text such as `1 point, goal: 2`."""
+    """Return the points of one seat as number and text, such as `1 point, goal: 5`.
+
+    The goal is that of the options, or 7 in solitaire.
+    """
     points, goal = seen.points[seat], GOAL_ALONE if is_solitaire(seen) else seen.options.goal
     return Score(points, plural("{n} point, goal: {goal}", "{n} points, goal: {goal}", points, goal=goal))
 
@@ -109,7 +112,11 @@ def viewer_choices(seen: State, scene: Scene) -> list[Item]:
 
 
 def prompt_text(seen: State, scene: Scene) -> str:
-    """Return the sentence above the table: what is to be done now, and by whom."""
+    """Return the sentence above the table: what is to be done now, and by whom.
+
+    After a card was picked it is about that card. While nobody has the turn, cards are being dealt or the
+    winning point was made. In solitaire, once the deck is shuffled, it is that of `_solitaire_prompt`.
+    """
     if is_solitaire(seen) and seen.turn != NOBODY:
         return _solitaire_prompt(seen)
     if scene.turn == NOBODY:
@@ -123,7 +130,8 @@ def prompt_text(seen: State, scene: Scene) -> str:
 def _picked_card_prompt(moves: Sequence[Move]) -> str:
     """Return the prompt for a picked card with these moves, with `{name}` for its player.
 
-    It does not tell which card that is: screen readers speak it aloud.
+    It says to discard the card if that is the only move, else to tap where it goes. It does not say which
+    card that is, as screen readers speak it aloud.
     """
     if all(isinstance(move, Discard) for move in moves):
         return _("{name}: no use for this one now, so discard it.")
@@ -147,7 +155,11 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
 
 
 def cards_by_spot(seen: State) -> Spots:
-    """Return the cards at each spot of the table, by its name: stock, turned, discards, hands, shown cats."""
+    """Return the cards at each spot of the table, by the spot's name: `stock`, `hand 0`, `shows 0`, ...
+
+    `turned` has the card turned up in solitaire. The number in `hand 0` and `shows 0` is a seat; the latter
+    has the cards that it shows.
+    """
     return {
         "stock": seen.stock,
         "turned": (seen.turned,) if seen.turned else (),
@@ -171,9 +183,10 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a move as a sentence, with a second one if it made a point; empty for a move of the house.
+    """Return a sentence on a move, and a second one if it made a point.
 
-    A card that the house plays in a solitaire is told as the player's, who has no choice.
+    `names` are the players' names by seat. A card that the house plays in a solitaire is described as the
+    player's, who has no choice; for other entries of the house the result is empty.
     """
     who = names[0] if entry.seat == HOUSE else names[entry.seat]
     said = _describe_move(entry.move, before, who, names)
@@ -187,7 +200,10 @@ def card_name(card: Card) -> str:
 
 
 def _describe_move(move: Move, before: State, player: str, seat_names: tuple[str, ...]) -> str:
-    """Return a move as a sentence; it names `player` and whoever lost a cat. Empty for all other moves."""
+    """Return a sentence on a move with a card, or a pass; empty for any other move.
+
+    It names `player` and, for a cat that was stepped on or stolen, the player who had shown it.
+    """
     match move:
         case Show(cat):
             return _("{who} showed a {card}.", who=player, card=card_name(cat))
@@ -197,7 +213,7 @@ def _describe_move(move: Move, before: State, player: str, seat_names: tuple[str
             return _(
                 "{who} lured {owner}'s {card} away with tuna.",
                 who=player,
-                owner=_owner_name(before, cat, seat_names),
+                owner=_cat_owner_name(before, cat, seat_names),
                 card=card_name(cat),
             )
         case Discard(thrown):
@@ -213,11 +229,11 @@ def _describe_step(before: State, cat: Card, player: str, seat_names: tuple[str,
     """Return a sentence that a player stepped on a cat; it names whose cat, except in solitaire."""
     if is_solitaire(before):
         return _("{who} stepped on the {card}!", who=player, card=card_name(cat))
-    owner = _owner_name(before, cat, seat_names)
+    owner = _cat_owner_name(before, cat, seat_names)
     return _("{who} stepped on {owner}'s {card}!", who=player, owner=owner, card=card_name(cat))
 
 
-def _owner_name(before: State, cat: Card, names: tuple[str, ...]) -> str:
+def _cat_owner_name(before: State, cat: Card, names: tuple[str, ...]) -> str:
     """Return the name of the player who showed this cat in the state before; `names` are by seat."""
     return next(names[seat] for seat, row in enumerate(before.shows) if cat in row)
 
@@ -237,7 +253,7 @@ def _can_use_boot(seen: State, seat: Seat) -> bool:
     return kind_of(seen.turned or "") == "boot" and any(seen.shows[seat])
 
 
-def _picked_moves(seen: State, scene: Scene) -> Sequence[Move]:
+def _moves_with_picked_card(seen: State, scene: Scene) -> Sequence[Move]:
     """Return the viewer's moves with the picked card; none without one.
 
     In solitaire all moves, whatever is picked: they are those of the card turned up.
@@ -258,7 +274,7 @@ def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = Fals
 
 @cache_by_language
 def _draw_seat_hand(hand: Hand, seat: Seat) -> Node:
-    """Draw the hand of a seat at its place. Cached."""
+    """Draw the hand of a seat. Cached by hand, seat and language."""
     return draw_hand(hand, _draw_card_item, seat)
 
 
@@ -286,8 +302,12 @@ def _draw_coat_place(seat: Seat, coat: str, item: Item) -> Node:
 
 
 def _coat_place_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[str, Item]]:
-    """Yield (coat, item of its place at this seat) for each coat: the card shown there, or a free place."""
-    ready = {_target_of_move(move): move for move in _picked_moves(seen, scene)}
+    """Yield (coat, item of its place at this seat) for each coat: the card shown there, or a free place.
+
+    If a tap on the place can play the picked card there, the item has that move as its act. Free places have
+    one only at the viewer's seat.
+    """
+    ready = {_target_of_move(move): move for move in _moves_with_picked_card(seen, scene)}
     for coat, shown in zip(COATS, seen.shows[seat], strict=True):
         if shown:
             yield coat, _shown_cat_item(scene, shown, coat, ready.get(shown))
@@ -311,7 +331,7 @@ def _target_of_move(move: Move) -> str | None:
 
 
 def _shown_cat_item(scene: Scene, card: Card, coat: str, move: Move | None) -> Item:
-    """Return a shown card as an item; if `move` is aimed at it, a tap makes that move."""
+    """Return a shown card as an item; if `move` is aimed at it, a tap makes that move, else nothing."""
     if move is None:
         return Item(_shown_cat_label(card, coat), card=card)
     does = _("Steal the {card}") if isinstance(move, Steal) else _("Step on the {card}")
@@ -325,13 +345,19 @@ def _shown_cat_item(scene: Scene, card: Card, coat: str, move: Move | None) -> I
 
 @cache_by_language
 def _shown_cat_label(card: Card, coat: str) -> str:
-    """Return the name of a shown card; of a tuna that is shown as a cat, with the coat. Cached."""
+    """Return a shown card's name in the current language: `ginger cat`, `tuna as a ginger cat`. Cached.
+
+    `coat` is that of the place where the card is shown.
+    """
     return card_name(card) if kind_of(card) == coat else _("tuna as a {card}", card=_(KIND_NAMES[coat]))
 
 
 @cache_by_language
 def _free_place_item(seat: Seat, coat: str, move: Move | None) -> Item:
-    """Return the free place of a coat as an item; a tap makes `move`, if any, which shows a cat there."""
+    """Return the free place of a coat as an item; a tap makes `move`, if any, which shows a cat there.
+
+    Without a move the item has only a name, such as `no ginger cat`. Cached.
+    """
     if move is None:
         return Item(_("no {card}", card=_(KIND_NAMES[coat])))
     return Item(_("Show the {card} here", card=_(KIND_NAMES[coat])), format_move_act(seat, move))
@@ -345,7 +371,10 @@ def _hand_card_item(scene: Scene, seat: Seat, card: Card) -> Item:
 
 
 def _draw_stock_and_discards(seen: State, scene: Scene) -> Node:
-    """Draw the middle of the table: stock, card turned up in solitaire, discards, button to pass or go on."""
+    """Draw the middle of the table: stock, discards, and a button to pass, if the viewer can.
+
+    In solitaire there are also the card turned up and, while nothing is to be chosen, a button to go on.
+    """
     turned = (
         draw_face_up_card(seen.turned, draw_face(seen.turned), card_name(seen.turned))
         if seen.turned
@@ -366,15 +395,21 @@ def _draw_stock_and_discards(seen: State, scene: Scene) -> Node:
 
 
 def _draw_discard_pile(pile: Item) -> Node:
-    """Draw the discard pile, given as an item: its top card, or a gap if it is empty or takes a discard."""
+    """Draw the discard pile, given as an item: its top card, or a gap if the item has no card.
+
+    If a tap discards the picked card, the gap is a button.
+    """
     if pile.card:
         return _draw_card_item(pile)
     return draw_card_gap(_("Discard here") if pile.act else "", pile.name, pile.act, key="discards")
 
 
 def _discard_pile_item(seen: State, scene: Scene) -> Item:
-    """Return the discard pile as an item: its top card, or a place where a tap discards the picked card."""
-    throw = next((move for move in _picked_moves(seen, scene) if isinstance(move, Discard)), None)
+    """Return the discard pile as an item: a place to discard the picked card if possible, else its top card.
+
+    Without discards it is an item with a name only.
+    """
+    throw = next((move for move in _moves_with_picked_card(seen, scene) if isinstance(move, Discard)), None)
     if throw:
         return Item(_("Discard the {card}", card=card_name(throw.card)), format_move_act(scene.viewer, throw))
     if not seen.discards:

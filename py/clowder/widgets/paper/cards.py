@@ -43,12 +43,12 @@ def draw_card_pages(faces: Sequence[Node], sheet: PrintSettings, title: str) -> 
 
 
 def draw_printed_card(face: Node) -> Node:
-    """Draw a card for print, from its face as drawn for the screen."""
+    """Draw a card for print, from its face as drawn for the screen, as a picture without a label."""
     return h("div.card", face.children, class_=face.attributes.get("class"))
 
 
 def _cards_per_row(sheet: PrintSettings) -> int:
-    """Return the number of cards in a row of a page; there are as many rows."""
+    """Return the number of cards in a row of a page, 2 in large print or 3; there are as many rows."""
     return 2 if sheet.large else 3
 
 
@@ -65,7 +65,7 @@ def _draw_printed_back(outline_only: bool) -> Node:
 
 @cache
 def _draw_cut_marks(sheet: PrintSettings) -> Node:
-    """Draw the marks in the margin at which a ruler is laid to cut the cards."""
+    """Draw the cutting marks in the margin: short lines at both ends of each cut, to lay a ruler at."""
     left, top = _first_card_corner(sheet)
     across, along = _cut_positions(sheet)
     long, high = (min(MARK_LENGTH, room - MARK_DISTANCE) for room in (left, top))
@@ -110,18 +110,24 @@ def _draw_page_lines(class_name: str, sheet: PrintSettings, lines: Sequence[str]
 
 
 def _cut_positions(sheet: PrintSettings) -> tuple[list[float], list[float]]:
-    """Return the positions of the cuts in millimetres: from the left, and from the top."""
+    """Return the positions of all cuts, in millimetres: from the left, and from the top.
+
+    The outer edges of the cards are cuts, too.
+    """
     (left, top), number = _first_card_corner(sheet), _cards_per_row(sheet)
     steps = range(number + 1)
     return [left + i * WIDTH / number for i in steps], [top + i * HEIGHT / number for i in steps]
 
 
 def _first_card_corner(sheet: PrintSettings) -> tuple[float, float]:
-    """Return the upper left corner of a page's first card: its distances from left and top, in mm."""
+    """Return the upper left corner of a page's first card: its distances from left and top, in mm.
+
+    They are measured from the printable area, in whose middle the cards are.
+    """
     width, height = sheet.printable_area
     return (width - WIDTH) / 2, (height - HEIGHT) / 2
 
 
 def _mm_text(length: float) -> str:
-    """Return a length in millimetres as text for an SVG or CSS attribute."""
+    """Return a length in millimetres as text with two decimals, for an SVG or CSS attribute."""
     return f"{length:.2f}"

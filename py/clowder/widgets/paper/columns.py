@@ -51,7 +51,10 @@ def largest_letter_size(passages: Sequence[Node]) -> float:
 
 
 def split_columns(passages: Sequence[Node], letter_size: float) -> list[Sequence[Node]]:
-    """Split passages of a text into `COLUMNS` columns of about equal height; return the passages of each."""
+    """Return the passages of each of `COLUMNS` columns of about equal height, in the same order.
+
+    Letters have the size `letter_size`, in millimetres. No passage is divided.
+    """
     heights = [_node_height(each, letter_size) for each in passages]
     middles = [end - height / 2 for end, height in zip(accumulate(heights), heights, strict=True)]
     shares = (sum(heights) * number / COLUMNS for number in range(1, COLUMNS))
@@ -68,7 +71,11 @@ def _tallest_column_height(passages: Sequence[Node], letter_size: float) -> floa
 
 
 def _node_height(node: Node, letter_size: float) -> float:
-    """Return the estimated height of a printed node, in millimetres, with letters of this size."""
+    """Return the estimated height of a printed node, in millimetres, with letters of this size.
+
+    It is that of a figure (`figure`), a paragraph (`p`) or a heading (`h2`); of any other node, the sum over
+    its child nodes.
+    """
     match node.tag:
         case "figure":
             return _figure_height(node, letter_size)
@@ -92,7 +99,10 @@ def _figure_height(node: Node, letter_size: float) -> float:
 
 
 def _paragraph_height(node: Node, letter_size: float, width: float) -> float:
-    """Return the estimated height of a paragraph with the gap below it; all lengths in millimetres."""
+    """Return the estimated height of a paragraph, in millimetres, with the gap below it.
+
+    `letter_size` and the `width` of its lines are in millimetres, too.
+    """
     return (
         count_lines(estimate_word_widths(" ".join(_node_texts(node))), letter_size, width) * 1.3 * letter_size
         + PARAGRAPH_GAP

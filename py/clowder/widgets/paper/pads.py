@@ -13,11 +13,15 @@ def draw_score_pad(
     draw_tables: Callable[[PrintSettings], Iterable[Node]],
     sheet: PrintSettings,
 ) -> Node:
-    """Draw the printed score pad of a game: its title, and the empty tables that `draw_tables` returns."""
+    """Draw the printed score pad of a game: its picture and title, and the tables of `draw_tables`.
+
+    `game` is the game's name, and `sheet` are the settings of printing. The tables are empty, to be filled in
+    by hand.
+    """
     head = h("header", picture, h("h2.title", title))
     return draw_paper_page("pad", f"pad {game}", head, h("div.pads", draw_tables(sheet)))
 
 
 def blank_table_cells(number: int) -> list[Node]:
-    """Return so many empty table cells to write in."""
+    """Return `number` empty table cells to write in."""
     return [h("td")] * number

@@ -24,7 +24,8 @@ def _no_closing_pages(content: CardTexts | None) -> Iterable[Node]:
 def default_paper(rules: Rules[S, Opt], draw_face: Callable[[Card, CardTexts | None], Node]) -> "Paper[Opt]":
     """Return the printable cards of a game without a `paper.py`: its whole deck, drawn as on the screen.
 
-    `draw_face` draws the face of a card, given the texts of the cards.
+    `draw_face` draws the face of a card, given the texts of the cards, if any. There are neither a score pad
+    nor pages after the cards.
     """
 
     def card_faces(options: Opt, content: CardTexts | None, sheet: PrintSettings) -> Iterable[Node]:

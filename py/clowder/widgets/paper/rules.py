@@ -21,8 +21,8 @@ def draw_rules_sheet(
 ) -> list[Node]:
     """Return both sides of the printed rules sheet of the game named `game`.
 
-    `players` says how many can play, and `house_rules` has the keys of those to print. What means nothing
-    without a tablet is left out.
+    Both have `title`, the first also `picture` and `players`, which says how many can play. `house_rules` has
+    the keys of the house rules to print. Rules that mean nothing without a tablet are left out.
     """
     passages = list(_rule_passages(page, house_rules))
     letter_size = largest_letter_size(passages)
@@ -38,7 +38,8 @@ def draw_rules_sheet(
 def _rule_passages(page: RulesPage, house_rules: Container[str]) -> Iterator[Node]:
     """Yield the rules in passages, which no column break may split.
 
-    A passage is a heading with what follows, a paragraph, a figure, a ruling, or a house rule.
+    A passage is a heading with what follows, a paragraph, a figure, a ruling, or a house rule. `house_rules`
+    are the keys of the chosen ones. What concerns only the tablet is left out.
     """
     explain = TermBracketWriter(page.explained_words())
     duties = (h("p", explain(duty)) for duty in page.manual_duties())

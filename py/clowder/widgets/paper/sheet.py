@@ -18,7 +18,10 @@ A printer cuts off what is drawn there, or makes the whole page smaller.
 
 @dataclass(frozen=True)
 class PrintSettings:
-    """Choices for printing: paper size, backs, large print, and saving ink."""
+    """Choices for printing: paper size, backs of cards and where they are, large print, and saving ink.
+
+    `right` and `down` are millimetres by which the backs are moved.
+    """
 
     paper: str = "a4"
     """One of `PAPERS`."""
@@ -41,8 +44,8 @@ class PrintSettings:
     def with_choice(self, choice_words: Sequence[str], value: str) -> "PrintSettings":
         """Return the settings with one choice changed; unchanged if the words are unknown.
 
-        `choice_words` are `size NAME`, `switch NAME` (which toggles), or `move right` and `move down` with
-        millimetres as `value`.
+        `choice_words` are `size NAME` with a name of `PAPERS` (not checked), `switch NAME`, which toggles, or
+        `move right` and `move down` with millimetres as `value`. Raises ValueError if these are no number.
         """
         match choice_words:
             case ["size", size]:

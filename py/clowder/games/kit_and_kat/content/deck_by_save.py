@@ -27,23 +27,27 @@ class DeckBySave:
         self._store = store
 
     def deck_slot(self, save: str) -> str | None:
-        """Return the slot of the deck that this save's game is played with, or `DELETED_DECK`.
+        """Return the slot of the deck that this save's game is played with; None if it is not recorded.
 
-        None if not recorded.
+        It is `DELETED_DECK` if that deck was deleted. `save` is the name of a saved game.
         """
         return parse_slot_by_save(self._store.get(DECK_BY_SAVE_KEY)).get(save)
 
     def record_deck_of_saves(self, saves: Sequence[str], slot: str) -> None:
         """Record that the games of these saves are played with the deck in this slot.
 
-        Beyond `MAX_GAMES` games the oldest are dropped.
+        The saves may have a record already. Beyond `MAX_GAMES` games the first recorded are dropped. Without
+        saves nothing is stored.
         """
         if saves:
             slots = parse_slot_by_save(self._store.get(DECK_BY_SAVE_KEY))
             self._store.put(DECK_BY_SAVE_KEY, dump_slot_by_save({**slots, **dict.fromkeys(saves, slot)}))
 
     def record_deck_deletion(self, slot: str) -> list[str]:
-        """Record that the deck in this slot is deleted; return the saves of the games played with it."""
+        """Record that the deck in this slot is deleted; return the saves of the games played with it.
+
+        In the record of these saves, `DELETED_DECK` takes the place of the slot.
+        """
         saves = [
             save
             for save, each in parse_slot_by_save(self._store.get(DECK_BY_SAVE_KEY)).items()
@@ -55,10 +59,11 @@ class DeckBySave:
     def merge(
         self, text: str | None, save_map: Mapping[str, str], slot_map: Mapping[str, str]
     ) -> dict[str, str]:
-        """Return this record merged with that of a file, as texts to store by store key; nothing is stored.
+        """Return, by store key, this record's text merged with that of a file; nothing is stored.
 
-        Own entries win. Empty if the file has none. `text` is the file's record. `save_map` maps saves in the
-        file to saves here, and `slot_map` does so for slots.
+        `text` is the file's record; the result is empty if that has no entries. `save_map` and `slot_map` map
+        the file's saves and slots to those here: a save not in the map keeps its name, a slot not in the map
+        becomes `DELETED_DECK`. For a save in both records the entry here counts.
         """
         come = {
             save_map.get(save, save): slot_map.get(slot, DELETED_DECK)
@@ -77,7 +82,10 @@ class DeckBySave:
 
 @lru_cache(1)
 def parse_slot_by_save(text: str | None) -> Mapping[str, str]:
-    """Return the slot of the deck for each save, from the stored text; empty if it cannot be read. Cached."""
+    """Return the slot of the deck for each save, from the stored JSON text. Cached for the last text.
+
+    Empty if the text is None or cannot be read.
+    """
     try:
         return {str(save): str(slot) for save, slot in parse_object(text or "{}").items()}
     except ValueError:
@@ -85,5 +93,5 @@ def parse_slot_by_save(text: str | None) -> Mapping[str, str]:
 
 
 def dump_slot_by_save(slots: Mapping[str, str]) -> str:
-    """Return the slot of the deck for each save as text to store; only the latest `MAX_GAMES` are kept."""
+    """Return the slot of the deck for each save as JSON text; only the last `MAX_GAMES` entries are kept."""
     return json.dumps(dict(list(slots.items())[-MAX_GAMES:]))

@@ -87,7 +87,7 @@ class DeckStore:
     def open_draft(self, slot: str) -> "DeckDraft | None":
         """Return the deck in this slot for editing, complete or not.
 
-        None if it is free or cannot be parsed.
+        None if the slot is free, or its text is no deck.
         """
         return self._parse_cached(self._draft_cache, slot, _parse_draft)
 
@@ -96,16 +96,19 @@ class DeckStore:
         return self._parse_cached(self._deck_cache, slot, _parse_deck)
 
     def is_complete(self, slot: str) -> bool:
-        """Return whether the deck in this slot has all its texts, so that it can be played."""
+        """Return whether the deck in this slot has all texts and cards that it needs.
+
+        False if the slot is free or its text is no deck.
+        """
         from clowder.games.kit_and_kat.content.workshop.deck_draft import unfilled_parts
 
         deck = self.open_draft(slot)
         return deck is not None and not unfilled_parts(deck)
 
     def deck_titles(self, language: str) -> dict[str, LocalizedText]:
-        """Return the decks' titles by slot, in this language if possible.
+        """Return the titles of the players' own decks by slot, in this language if possible.
 
-        Equal titles are told apart by a number.
+        A title that an earlier deck has gets the lowest free number behind it: `River (2)`.
         """
         called: dict[str, LocalizedText] = {}
         for slot in self.used_slots:
@@ -113,7 +116,7 @@ class DeckStore:
         return called
 
     def title_in_current_language(self, slot: str) -> str:
-        """Return the title of the deck in this slot, in the current language if possible."""
+        """Return the title of the deck in this slot, as in `deck_titles`. Raises KeyError for a free slot."""
         return str(self.deck_titles(current_language())[slot])
 
     def find_equal_deck(self, deck: "DeckDraft") -> str | None:
@@ -130,8 +133,9 @@ class DeckStore:
     def store_missing_ids(self) -> None:
         """Store an id in each deck that has none.
 
-        Decks of early versions have none: they were known by their titles. Decks that are not finished may
-        get an empty id.
+        Decks of early versions have none: they were known by their titles. A deck without a title gets an
+        empty id, and another once it has all its texts. If no text has changed since the last call, nothing
+        is done.
         """
         texts = [self.deck_text(slot) or "" for slot in self.used_slots]
         if texts == self._texts_with_ids:
@@ -146,13 +150,16 @@ class DeckStore:
         self._texts_with_ids = [self.deck_text(slot) or "" for slot in self.used_slots]
 
     def no_room_reason(self, characters: int) -> str:
-        """Return a sentence on why a deck of so many characters cannot be added; empty if it can."""
+        """Return a sentence on why a deck of so many characters cannot be added; empty if it can.
+
+        There may be `MAX_DECKS` decks, of `MAX_CHARACTERS` characters together.
+        """
         if len(self.used_slots) >= MAX_DECKS:
             return _("The shelf is full: it holds {n} decks. Throw one away first.", n=MAX_DECKS)
         return "" if self.has_room(characters) else no_room_text()
 
     def has_room(self, characters: int) -> bool:
-        """Return whether all decks together may have so many more characters."""
+        """Return whether all decks, with so many more characters, have at most `MAX_CHARACTERS` together."""
         return sum(len(self.deck_text(slot) or "") for slot in self.used_slots) + characters <= MAX_CHARACTERS
 
     @property
@@ -162,11 +169,11 @@ class DeckStore:
 
     @property
     def free_slot(self) -> str:
-        """Slot for the next deck; empty if all are used."""
+        """Slot for the next deck; empty if there are `MAX_DECKS` decks."""
         return first_free_slot(self.used_slots) if len(self.used_slots) < MAX_DECKS else ""
 
     def add_deck(self, text: str, on_result: Callable[[str], None], *, chosen: bool = False) -> None:
-        """Store a deck in a free slot and, if `chosen`, make it the deck in use.
+        """Store a deck's text in a free slot and, if `chosen`, make it the deck in use.
 
         There must be a free slot, as `no_room_reason` tells. `on_result` is called, now or later, with the
         store's reason for refusing the deck, or with an empty text.
@@ -176,14 +183,14 @@ class DeckStore:
     def replace_deck(
         self, slot: str, text: str, on_result: Callable[[str], None], *, chosen: bool = False
     ) -> None:
-        """Store a deck in place of the one in this slot, and call `on_result` as `add_deck` does."""
+        """Store a deck's text in place of the one in this slot; all else is as in `add_deck`."""
         self._store_deck(slot, text, on_result, chosen=chosen)
 
     def delete_deck(self, slot: str) -> DeletedDeck:
         """Delete the deck in this slot, and return it so that it can be restored.
 
         Games that were begun with it have no deck from then on, even if its slot is used again. If it was the
-        deck in use, the standard deck is.
+        deck in use, the standard deck becomes that.
         """
         is_chosen = self._store.get(CHOSEN_DECK_KEY) == slot
         deleted = DeletedDeck(
@@ -214,7 +221,7 @@ class DeckStore:
 
     @property
     def chosen_slot(self) -> str:
-        """Slot of the deck in use; `STANDARD_DECK` if none is chosen, or if the chosen one is incomplete."""
+        """Slot of the deck in use; `STANDARD_DECK` if none is chosen, or the chosen one cannot be played."""
         slot = self._store.get(CHOSEN_DECK_KEY) or ""
         return slot if self.open_deck(slot) else STANDARD_DECK
 
@@ -229,7 +236,7 @@ class DeckStore:
         return ()
 
     def _missing_part_texts(self, slot: str) -> Sequence[str]:
-        """Return sentences on what the deck in this slot lacks."""
+        """Return sentences on what the deck in this slot lacks; one sentence if it cannot be read."""
         from clowder.games.kit_and_kat.content.workshop.deck_draft import missing_parts
 
         deck = self.open_draft(slot)
@@ -238,7 +245,7 @@ class DeckStore:
     def _deck_title(self, slot: str, language: str) -> LocalizedText:
         """Return the title of the deck in this slot, in this language if possible.
 
-        A phrase if it has none, or if the deck cannot be read.
+        If the deck has no title, or cannot be read, the result is a phrase that says so.
         """
         deck = self.open_draft(slot)
         if deck is None:
@@ -251,9 +258,10 @@ class DeckStore:
     def _parse_cached(
         self, cache: dict[str, tuple[str, Made | None]], slot: str, parse: Callable[[str], Made | None]
     ) -> Made | None:
-        """Return the parsed deck in a slot, from the cache if its text is unchanged.
+        """Return what `parse` makes of the text in this slot; None if the slot is free.
 
-        None if the slot is free.
+        `cache` has, by slot, the text parsed last and the result; it is used again while the text is
+        unchanged.
         """
         text = self.deck_text(slot)
         if text is None:
@@ -280,13 +288,13 @@ def store_refusal_text(reason: str) -> str:
 def is_draft_duplicate(read_text: Callable[[str], str | None]) -> bool:
     """Return whether the draft that old versions kept equals the first deck, or neither is there.
 
-    `read_text` returns the text at a store key.
+    `read_text` returns the text at a store key, or None.
     """
     return read_text(OLD_DRAFT_KEY) == read_text(FIRST_DECK_KEY)
 
 
 def first_free_slot(taken: Container[str]) -> str:
-    """Return the first slot that is not taken, but never the one of the old draft.
+    """Return the first slot that is not in `taken`; there must be one. The old draft's slot is never used.
 
     Beside a draft the first deck's slot is not used either: a copy of the draft there would count as the same
     deck (`is_draft_duplicate`).
@@ -296,7 +304,7 @@ def first_free_slot(taken: Container[str]) -> str:
 
 
 def _unique_title(title: LocalizedText, others: Container[str]) -> LocalizedText:
-    """Return a deck's title, with the lowest free number behind it if another deck has the same."""
+    """Return a deck's title; if it is in `others`, with the lowest free number behind it: `River (2)`."""
     unique, n = title, 1
     while unique in others:
         n += 1

@@ -30,9 +30,10 @@ def draw_deck_field(
 ) -> Node:
     """Draw the lobby's field in which players choose the deck of the game, or bring another.
 
-    `titles` are by slot; `faults` are those of a file that was brought, one for each line. `deck` is the one
-    in use. `is_foreign` means that its cards are not in the current language. `own_count` is the number of
-    the players' own decks, complete or not. `question` is what is asked about a deck that was brought.
+    `titles` are the titles of the decks on offer by slot, `chosen` is the slot of the chosen one, and `deck`
+    that deck. `faults` are sentences on why a file or a deck was refused. If `is_foreign`, a note says that
+    the cards are in English. `own_count` is the number of the players' own decks, complete or not. `question`
+    asks whether a deck that was brought replaces another.
     """
     return h(
         "fieldset.cards",
@@ -41,7 +42,7 @@ def draw_deck_field(
             "div.choice",
             [
                 _draw_deck_button(slot, titles[slot], is_chosen=slot == chosen)
-                for slot in _listed_slots(titles, chosen)
+                for slot in _select_offered_slots(titles, chosen)
             ],
             h("button.quiet", _("About these cards"), data_act=format_read_act("about")),
             h("button.quiet", _("Bring your own deck"), data_file=format_content_act("bring")),
@@ -59,16 +60,16 @@ def draw_deck_field(
     )
 
 
-def _listed_slots(titles: Mapping[str, LocalizedText], chosen: str) -> Sequence[str]:
-    """Return the slots of the decks to offer in the lobby, in the order of `titles`.
+def _select_offered_slots(titles: Mapping[str, LocalizedText], chosen: str) -> Sequence[str]:
+    """Return the slots of the decks to offer in the lobby: the first `MAX_OFFERED_DECKS`, and the chosen one.
 
-    These are the first `MAX_OFFERED_DECKS`, and the chosen one.
+    `titles` are the decks' titles by slot; their order is kept.
     """
     return [slot for at, slot in enumerate(titles) if at < MAX_OFFERED_DECKS or slot == chosen]
 
 
 def _draw_deck_button(slot: str, title: LocalizedText, *, is_chosen: bool) -> Node:
-    """Draw the lobby's button that chooses the deck in this slot."""
+    """Draw the lobby's button that chooses the deck in this slot; it is shown as pressed if `is_chosen`."""
     return h(
         "button",
         str(title),
@@ -81,7 +82,7 @@ def _draw_deck_button(slot: str, title: LocalizedText, *, is_chosen: bool) -> No
 
 
 def _draw_size_note(deck: QuestionDeck) -> Node | None:
-    """Draw a note that the game is shorter with this smaller deck; None for a deck of full size."""
+    """Draw a note that the game is shorter with this deck; None for a deck of full size."""
     books, cards = len(deck.books), deck.cards_per_book
     if (books, cards) == (len(LETTERS), len(NUMBERS)):
         return None
@@ -89,7 +90,7 @@ def _draw_size_note(deck: QuestionDeck) -> Node | None:
 
 
 def _draw_file_faults(faults: Sequence[str]) -> Content:
-    """Draw the faults of a deck file that was refused, as a list."""
+    """Draw the faults of a deck file that was refused: a sentence that nothing was changed, and a list."""
     lines = (h("li", fault, key=str(i)) for i, fault in enumerate(faults))
     return (
         h("p", _("This deck was not taken. Please put these right; nothing has been changed.")),

@@ -71,20 +71,26 @@ class KitAndKatPack:
         """Sentences in the lobby field on why the last file, or deck, was refused; empty if it was not."""
 
     def card_content(self, save: str = "") -> QuestionDeck:
-        """Return the deck that this save's game is played with, or else the deck in use.
+        """Return the deck that this save's game is played with; if none is recorded, the deck in use.
 
-        It is in the current language as far as it is translated. If the game's own deck was deleted or is
-        incomplete now, it is a deck without cards, whose title says so.
+        It is in the current language as far as it is translated. If the game's own deck was deleted or cannot
+        be played now, it is a deck without cards, whose title says so.
         """
-        return self._deck_in_slot(self._decks.begun.deck_slot(save) or self._decks.chosen_slot)
+        return self._open_deck_in_slot(self._decks.begun.deck_slot(save) or self._decks.chosen_slot)
 
-    def _deck_in_slot(self, slot: str) -> QuestionDeck:
-        """Return the deck in a slot, in the current language; one without cards if it cannot be played."""
+    def _open_deck_in_slot(self, slot: str) -> QuestionDeck:
+        """Return the deck in this slot, in the current language; one without books if it cannot be played.
+
+        `STANDARD_DECK` is the slot of the standard deck.
+        """
         deck = self.standard_deck() if slot == STANDARD_DECK else self._decks.open_deck(slot)
         return (deck or _empty_deck()).in_language(current_language())
 
     def standard_deck(self) -> QuestionDeck:
-        """Return the standard deck, in English, with all translations that have been loaded so far."""
+        """Return the standard deck, read in English, with all translations received so far.
+
+        It is kept until another translation is received. A translation that cannot be read is left out.
+        """
         if self._standard_deck is None:
             self._standard_deck = load_standard_deck()
             for name, text in self._translation_files.items():
@@ -92,26 +98,37 @@ class KitAndKatPack:
         return self._standard_deck
 
     def wanted_files(self, language: str) -> Collection[str]:
-        """Return the standard deck's translation file for this language, by name, unless it is loaded."""
+        """Return the name of the standard deck's translation file for this language, as the only item.
+
+        Empty for English, and if the file was received already.
+        """
         name = f"nuerland.{language}.json"
         return () if language == ENGLISH or name in self._translation_files else (name,)
 
     def receive_file(self, name: str, text: str) -> None:
-        """Keep the text of a translation of the standard deck, to be parsed when needed; ignore others."""
+        """Keep the text of a translation file of the standard deck, to be parsed when the deck is needed.
+
+        Files whose name does not begin with `nuerland.` are ignored.
+        """
         if name.startswith("nuerland."):
             self._standard_deck, self._translation_files[name] = None, text
 
     def deck_options(self) -> dict[str, str]:
-        """Return the game options that the deck in use sets: its numbers of books and of cards."""
+        """Return the game options that the deck in use sets: its numbers of books and of cards per book.
+
+        These are texts, under `books` and `cards`.
+        """
         deck = self.card_content()
         return {"books": str(len(deck.books)), "cards": str(deck.cards_per_book)}
 
     def handle_act(self, words: list[str], value: str, page_name: str = "") -> FileOffer | PackPage | None:
-        """Carry out an act (a command) of the lobby field or the deck pages.
+        """Carry out an act (a command) of the lobby field or of the pages about decks.
 
-        Return a file if it asks for one, or the page that it leads to. `words` are the act's words after
-        `content`; `value` is a file's text, or what was typed. `page_name` is the page with the button, which
-        tells the deck that is edited.
+        Return a file to save or the page that the act leads to, if any. `words` are the act's words after
+        `content`. On the pages they are `edit ...`; in the lobby `cards SLOT` chooses a deck, `bring` imports
+        a file, `bring refused` says why a file was not read, and `bring replace`, `bring beside` and `bring
+        neither` answer whether a new version replaces a deck. `value` is a file's text, the reason of its
+        refusal, or what was typed. `page_name` is the page with the button.
         """
         match words:
             case ["edit", *edit_words]:
@@ -127,16 +144,20 @@ class KitAndKatPack:
         return None
 
     def _handle_edit_act(self, words: list[str], value: str, page_name: str) -> FileOffer | PackPage | None:
-        """Carry out an act of the page `page_name`, which edits a deck or lists the decks."""
+        """Carry out an act of a page about decks: by the editor of the page's deck, else by that of the list.
+
+        `page_name` names the deck (`edit-own2`, `edit-own2-b`); `words` are the act's words after `edit`.
+        Return a file to save, or the page that the act leads to; else None.
+        """
         slot, _letter = _parse_edit_page(page_name)
         if slot:
-            return self._deck_editor(slot).handle_act(words, value)
+            return self._open_deck_editor(slot).handle_act(words, value)
         return self._list_editor.handle_act(words, value)
 
-    def _deck_editor(self, slot: str) -> "DeckEditor":
-        """Return the editor of the deck in this slot; its module is imported when first needed.
+    def _open_deck_editor(self, slot: str) -> "DeckEditor":
+        """Return the editor of the deck in this slot, which is made at the first call for the slot and kept.
 
-        Decks without an id are given one, in the store.
+        Its module is imported when first needed. Decks without an id are given one, in the store.
         """
         from clowder.games.kit_and_kat.content.workshop.deck_editor import DeckEditor
 
@@ -161,10 +182,11 @@ class KitAndKatPack:
         return self._list_editor.importer if "_list_editor" in self.__dict__ else None
 
     def import_deck(self, text: str) -> PackPage | None:
-        """Add the deck of a deck file and use it; or return the page that shows what becomes of a table.
+        """Add the deck in a deck file's text and use it; for a table return the page that previews its cards.
 
-        A deck with faults changes nothing; its faults are shown in the lobby field, which also asks whether a
-        new version of a deck takes its place. A deck that is here already is not added, but used.
+        A deck with faults changes nothing; the first `MAX_LISTED_FAULTS` faults are shown in the lobby field.
+        A deck that is here already is used, but not added again. If it is a new version of a deck that is
+        here, the field asks whether to replace the old one.
         """
         from clowder.games.kit_and_kat.content.deck.located_json import BadDeck
         from clowder.games.kit_and_kat.content.deck.reader import read_deck
@@ -187,7 +209,10 @@ class KitAndKatPack:
         return None
 
     def _show_result(self, refusal: str, _said: Sequence[str] = ()) -> None:
-        """Show in the lobby field why a deck was not stored; an empty text clears all faults."""
+        """Show in the lobby field why a deck was not stored; an empty `refusal` clears the field's faults.
+
+        `_said`, the sentences on what was done, is not shown.
+        """
         self.faults = (refusal,) if refusal else ()
 
     def removable_texts(self) -> dict[str, str]:
@@ -197,20 +222,24 @@ class KitAndKatPack:
         }
 
     def remove_text(self, name: str) -> None:
-        """Delete the deck at this store key. Games begun with it have no deck from then on."""
+        """Delete the deck at this store key, which must be one of a slot (`SLOT_KEYS`).
+
+        Games begun with it have no deck from then on.
+        """
         self._decks.delete_deck(next(slot for slot, each in SLOT_KEYS.items() if each == name))
 
     def choose_deck(self, slot: str) -> None:
-        """Make the deck in this slot the one in use.
+        """Make the deck in this slot the one in use, and clear the faults in the lobby field.
 
-        If it is incomplete, only show why in the lobby field.
+        If the deck is incomplete, change nothing, and list there what it lacks.
         """
         self.faults = tuple(self._decks.choose_deck(slot)[:MAX_LISTED_FAULTS])
 
     def questions(self) -> "KitAndKatQuestions":
-        """Return the quiz questions of the deck in use.
+        """Return the quiz questions of the deck in use, with the id of that deck.
 
-        Decks without an id are given one, in the store.
+        Decks without an id are given one, in the store. If that is empty, the id is computed from the title;
+        the standard deck has `STANDARD_DECK_ID`.
         """
         from clowder.games.kit_and_kat.content.deck.deck_questions import (
             STANDARD_DECK_ID,
@@ -226,12 +255,13 @@ class KitAndKatPack:
     def make_shareable_deck(self, page_path: str) -> "ShareableDeck | None":
         """Return the deck that is edited on this page, ready for sharing as a file or a link.
 
-        None if the page edits none, or the deck is incomplete.
+        `page_path` is the page's name, such as `edit-own2`. None if the page edits no deck, or the deck is
+        not valid.
         """
         from clowder.games.kit_and_kat.content.workshop.deck_links import make_shareable_deck
 
         slot, _letter = _parse_edit_page(page_path)
-        editing = self._deck_editor(slot) if slot else None
+        editing = self._open_deck_editor(slot) if slot else None
         return (
             make_shareable_deck(editing.current_deck)
             if editing and editing.current_deck and not editing.missing_parts
@@ -248,9 +278,10 @@ class KitAndKatPack:
         return read_deck_link(packed, self._decks)
 
     def on_game_begun(self, save_name: str, options: Options, previous_save: str) -> None:
-        """Record the deck that this save's game is played with, whatever is chosen later.
+        """Record the deck that this save's game is played with, whatever deck is chosen later.
 
-        It is that of the game before, if there is one; else the deck for a game with these options.
+        It is the deck of the game before, in the save `previous_save`; if that is empty or has no record, the
+        deck for a new game with these options.
         """
         usual = self._slot_for_game(options)
         earlier = self._decks.begun.deck_slot(previous_save) if previous_save else None
@@ -259,38 +290,46 @@ class KitAndKatPack:
     def _slot_for_game(self, options: Options | None) -> str:
         """Return the slot of the deck for a new game with these options.
 
-        It is the deck in use. If the deck in use does not have as many books and cards as the options say, it
-        is the standard deck. Without options (None) it is the deck in use.
+        It is the deck in use if that has as many books and cards as the options say, or if they are None;
+        else the standard deck.
         """
         sizes = self.deck_options() if options else {}
         fits = all(str(getattr(options, name)) == word for name, word in sizes.items())
         return self._decks.chosen_slot if fits else STANDARD_DECK
 
     def on_move(self, move: Move, save: str) -> None:
-        """Record in which save a card was first read, if the move plays a card never read before."""
-        first = self._first_read_saves()
+        """If the move plays a card that was never read before, record that it was first read in this save."""
+        first = self._first_save_by_card()
         if isinstance(move, Play) and move.card not in first:
             self._store.put(FIRST_READ_KEY, json.dumps(first | {move.card: save}))
 
     def cards_first_read_in(self, save: str) -> frozenset[Card]:
         """Return the cards that were read for the first time on this tablet in this save's game."""
-        return frozenset(card for card, first in self._first_read_saves().items() if first == save)
+        return frozenset(card for card, first in self._first_save_by_card().items() if first == save)
 
     def page_names(self) -> list[str]:
-        """Return the names of all pages of the pack: books, about the cards, lists and editors of decks."""
+        """Return the names of all pages of the pack.
+
+        The pages are: list of books, about the cards, one for each book, list of decks, preview of a table,
+        and for each slot an editor of its deck and of each book.
+        """
         made = (f"{EDIT_PAGE}-{slot}" for slot in SLOT_KEYS)
         books = (f"{EDIT_PAGE}-{slot}-{letter}" for slot in SLOT_KEYS for letter in LETTERS)
         return [BOOKS, ABOUT, *LETTERS, EDIT_PAGE, PREVIEW, *made, *books]
 
     def draw_reading_page(self, page_name: str, save: str) -> Node:
-        """Draw the page of this name: the books, one book, about the cards, or lists and editors of decks."""
+        """Draw the page of this name: for reading the deck of this save's game, or for work on own decks.
+
+        Pages for reading are the list of books, each book, and the text about the cards. Names of pages for
+        work begin with `edit`: the editor of a deck or book, the preview of a table, and the list of decks.
+        """
         if not page_name.startswith(EDIT_PAGE):
             return draw_deck_page(self.card_content(save), page_name, self.cards_first_read_in(save))
         slot, letter = _parse_edit_page(page_name)
         if slot:
             from clowder.games.kit_and_kat.content.workshop.editor_pages import draw_editor_page
 
-            return draw_editor_page(self._deck_editor(slot), letter)
+            return draw_editor_page(self._open_deck_editor(slot), letter)
         if page_name == PREVIEW:
             from clowder.games.kit_and_kat.content.workshop.preview_page import draw_import_preview
 
@@ -300,11 +339,11 @@ class KitAndKatPack:
         return draw_deck_list(self._list_editor, self.standard_deck().in_language(current_language()).title)
 
     def merge(self, imported: Mapping[str, str], save_map: Mapping[str, str]) -> MergeResult:
-        """Return the texts to store after merging a file's texts, by store key, with those here.
+        """Return what to store, by store key, after merging an imported file's texts with those here.
 
-        `save_map` maps saves in the file to saves here. The file's choice of a deck counts only if there are
-        no decks here; of games and cards that both know, what is recorded here counts. Nothing is stored but
-        ids for decks here that have none.
+        `imported` are the file's texts by store key; `save_map` maps its saves to saves here. The file's
+        choice of a deck counts only if there are no own decks here; for a game or card recorded on both sides
+        the record here counts. This itself stores nothing, except ids for decks here that have none.
         """
         moved, new = {STANDARD_DECK: STANDARD_DECK}, dict[str, str]()
         new_names: Mapping[str, str] = {}
@@ -320,20 +359,20 @@ class KitAndKatPack:
         new |= self._decks.begun.merge(imported.get(DECK_BY_SAVE_KEY), save_map, moved)
         read = {
             card: save_map.get(save, save)
-            for card, save in parse_first_saves(imported.get(FIRST_READ_KEY)).items()
+            for card, save in parse_first_save_by_card(imported.get(FIRST_READ_KEY)).items()
         }
         if read:
-            new[FIRST_READ_KEY] = json.dumps(read | self._first_read_saves())
+            new[FIRST_READ_KEY] = json.dumps(read | self._first_save_by_card())
         return MergeResult(new, remark, new_names)
 
     def draw_lobby_field(self, language: str = ENGLISH, options: Options | None = None) -> Node:
         """Draw the lobby's field in which players choose the deck, with buttons to bring or make another.
 
-        With the `options` of a game, its deck is shown as the chosen one. A note tells if the cards are in
-        English instead of the current language.
+        The deck for a game with these `options` is shown as chosen. Titles are in `language`, the current
+        one; if the chosen deck is all in English but not all in that language, a note says so.
         """
         chosen = self._slot_for_game(options)
-        content = self._deck_in_slot(chosen)
+        content = self._open_deck_in_slot(chosen)
         is_foreign = content.has_language(ENGLISH) and not content.has_language(language)
         own = self._decks.deck_titles(language)
         whole = {slot: title for slot, title in own.items() if self._decks.is_complete(slot)}
@@ -350,30 +389,33 @@ class KitAndKatPack:
 
     @property
     def has_refused_cards(self) -> bool:
-        """True if the lobby field says why a deck or a file was refused, or asks what becomes of one."""
+        """True if the lobby field says why a deck or file was refused, or asks whether a deck is replaced."""
         return bool(self.faults) or bool(self._deck_importer and self._deck_importer.waiting)
 
     def deck_title(self, language: str, options: Options) -> str:
-        """Return the title of the deck for a game with these options if players made it.
+        """Return the title, in this language, of the own deck for a game with these options.
 
-        Empty for the standard deck.
+        Empty if the game would have the standard deck.
         """
         title = self._decks.deck_titles(language).get(self._slot_for_game(options))
         return str(title) if title else ""
 
-    def _first_read_saves(self) -> dict[Card, str]:
-        """Return for each card that was ever read the save in which it was read first."""
-        return parse_first_saves(self._store.get(FIRST_READ_KEY))
+    def _first_save_by_card(self) -> dict[Card, str]:
+        """Return, for each card that was ever read on this tablet, the save in which it was first read."""
+        return parse_first_save_by_card(self._store.get(FIRST_READ_KEY))
 
 
 def _parse_edit_page(page_name: str) -> tuple[str, str]:
-    """Return slot and book's letter from a page name `edit-SLOT-LETTER`; empty where they are missing."""
+    """Return the slot and the book's letter in a page name `edit-SLOT-LETTER`.
+
+    The letter is empty if it is missing. Both are empty if the name has no known slot.
+    """
     _edit, slot, letter = (*page_name.split("-"), "", "")[:3]
     return (slot, letter) if slot in SLOT_KEYS else ("", "")
 
 
 def _empty_deck() -> QuestionDeck:
-    """Return a deck without cards, for a game whose own deck is deleted or incomplete."""
+    """Return a deck without books, whose title says that the game's deck is gone or incomplete."""
     return QuestionDeck(LocalizedText(_("The deck of this game is gone, or not whole.")), (), (), ())
 
 
@@ -387,8 +429,11 @@ def _add_translation_file(deck: QuestionDeck, language: str, text: str) -> Quest
         return deck
 
 
-def parse_first_saves(text: str | None) -> dict[Card, str]:
-    """Return for each card the save in which it was first read, from the stored text; empty if unreadable."""
+def parse_first_save_by_card(text: str | None) -> dict[Card, str]:
+    """Return, for each card, the save in which it was first read, from the stored JSON text.
+
+    Empty if the text is None or unreadable.
+    """
     try:
         return {str(card): str(save) for card, save in parse_object(text or "{}").items()}
     except ValueError:

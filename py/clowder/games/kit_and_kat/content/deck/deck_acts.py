@@ -36,15 +36,15 @@ ContentActTemplate: TypeAlias = Literal[
 
 
 def format_read_act(place: str) -> Act:
-    """Return the act of a button that opens a page of the deck, by its name: `read b` for the book b."""
+    """Return the act that opens the page of this name (`place`): `read b` for the book b."""
     return format_act("read {place}", place=place)
 
 
 def format_field_name(template: FieldTemplate, **words: object) -> Field:
-    """Return the name of an input field in the deck editor: the template with these values."""
+    """Return the name of an input field of the deck editor: the template with `words` filled in by name."""
     return Field(template.format(**words))
 
 
 def format_content_act(template: ContentActTemplate, **words: object) -> Act:
-    """Return an act for the content pack, `content ...`: the template with these values."""
+    """Return an act for the content pack: `content` and the template, with `words` filled in by name."""
     return format_act("content {wish}", wish=template.format(**words))

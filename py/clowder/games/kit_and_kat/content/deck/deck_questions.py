@@ -39,7 +39,10 @@ class KitAndKatQuestions:
         return [*map(_make_chapter, self._deck.books)]
 
     def question(self, name: str) -> QuizQuestion:
-        """Return the quiz question with this id, with its answer."""
+        """Return the quiz question whose id is `name`, with its answer, as drawn and as spoken.
+
+        The answer has its sources folded below. Raises KeyError for an unknown id.
+        """
         card, pronunciations = self._card_by_id[name], Pronunciations(self._deck)
         text = self._deck.text(card)
         works = draw_folded_sources(self._deck, text)
@@ -52,7 +55,10 @@ class KitAndKatQuestions:
 
 
 def _draw_pronounced_text(tag: str, text: LocalizedText, pronunciations: Pronunciations) -> Node:
-    """Draw a text as an element `tag`, marked with its language, with foreign words' pronunciations."""
+    """Draw a text as an element `tag`, marked with its language, with foreign words' pronunciations.
+
+    Words that `pronunciations` have shown before get none.
+    """
     return h(tag, pronunciations.annotated_content(text), lang=text.language or None, dir="auto")
 
 
@@ -62,7 +68,10 @@ def _spoken_text(text: LocalizedText, pronunciations: Pronunciations) -> SpokenT
 
 
 def _make_chapter(book: Book) -> Chapter:
-    """Return a book of the deck as a chapter of the quiz: title, colours, emblem, ids of its questions."""
+    """Return a book of the deck as a chapter of the quiz, with the ids of its questions.
+
+    It has the book's letter, title, emblem and colours.
+    """
     names = [text.question_id for text in book.cards]
     look, title = f"book-{book.letter}", book.title
     return Chapter(book.letter.upper(), str(title), title.language, look, book.emblem, names)

@@ -26,9 +26,9 @@ ID_FORM = re.compile(r"[A-Za-z0-9_-]{1,16}")
 
 
 class FieldReader:
-    """Base of readers of deck files (JSON): it reads what is valid, and collects a fault for all else.
+    """Base of readers of deck files (JSON): it returns what is valid, and collects a fault for all else.
 
-    `own` is the language of texts that name none.
+    `faults` is the list that faults are added to. `own` is the language code of texts that name no language.
     """
 
     def __init__(self, faults: list[FileFault], own: str = "") -> None:
@@ -42,8 +42,8 @@ class FieldReader:
     ) -> Mapping[str, LocatedValue]:
         """Return the fields of a JSON object by name; note a fault for missing or unknown fields.
 
-        `needed` fields must be there, and `others` may be. `subject` names the object in the sentences on
-        faults.
+        `needed` fields must be there, and `others` may be; unknown ones are returned, too. `subject` names
+        the object in the sentences on faults.
         """
         fields = self._unique_fields(value, subject)
         if isinstance(value.content, tuple):
@@ -56,7 +56,7 @@ class FieldReader:
         return fields
 
     def _unique_fields(self, value: LocatedValue, subject: str) -> Mapping[str, LocatedValue]:
-        """Return the fields of a JSON object by name; none of a value that is no object, which is a fault.
+        """Return the fields of a JSON object by name; empty for a value that is no object, which is a fault.
 
         Of two fields with one name the first is returned, and a fault is noted. `subject` names the object in
         sentences on faults.
@@ -71,7 +71,7 @@ class FieldReader:
         return fields
 
     def _list_items(self, value: LocatedValue | None, subject: str) -> list[LocatedValue]:
-        """Return the items of a JSON list; none if it is missing, or if it is no list, which is a fault.
+        """Return the items of a JSON list; empty for None and for any other value, which is a fault.
 
         `subject` names the list in the sentence on the fault.
         """
@@ -85,9 +85,10 @@ class FieldReader:
     # Texts
 
     def _choice_field(self, fields: Mapping[str, LocatedValue], name: str, choices: Sequence[str]) -> str:
-        """Return the text of this field, which must be one of `choices`.
+        """Return the text of the field `name`, which must be one of `choices`.
 
-        Empty, with a fault noted, if it is not. A missing field is empty, and no fault.
+        Empty if it is not one of them, which is noted as a fault; empty without a fault if the field is
+        missing.
         """
         text = self._text_field(fields, name, TITLE_LENGTH)
         if not text or text in tuple(choices):
@@ -97,11 +98,14 @@ class FieldReader:
         return ""
 
     def _text_field(self, fields: Mapping[str, LocatedValue], name: str, max_length: int) -> str:
-        """Return the text of this field; empty if it is missing, or not valid, which is noted as a fault."""
+        """Return the text of the field `name`; empty if it is missing, or not valid, which is a fault."""
         return self._valid_text(fields[name], field_subject(name), max_length) if name in fields else ""
 
     def _id_field(self, fields: Mapping[str, LocatedValue]) -> str:
-        """Return the text of the field `id`; empty if it is missing or empty or, a fault, not valid."""
+        """Return the text of the field `id`: up to 16 letters, digits, `-` and `_`.
+
+        Empty if it is missing or empty. Any other value is noted as a fault, and the result is empty.
+        """
         held = fields.get("id")
         if held is None or held.content == "":
             return ""
@@ -113,9 +117,9 @@ class FieldReader:
     def _localized_field(
         self, fields: Mapping[str, LocatedValue], name: str, max_length: int
     ) -> LocalizedText:
-        """Return the text of this field, which may be in several languages.
+        """Return the text of the field `name`, which may be in several languages.
 
-        An empty text if it is missing.
+        An empty text if the field is missing. Texts that are not valid are left out, and noted as faults.
         """
         return (
             self._localized_text(fields[name], field_subject(name), max_length)
@@ -124,25 +128,26 @@ class FieldReader:
         )
 
     def _localized_text(self, value: LocatedValue, subject: str, max_length: int) -> LocalizedText:
-        """Return a text from a JSON text, or from an object of texts by language code.
+        """Return a text from a JSON text, or from a JSON object of texts by language code.
 
-        Texts that are not valid are left out, and noted as faults; `subject` names the text in them.
+        Invalid codes, invalid texts and an empty object are left out, and noted as faults. `subject` names
+        the text in the sentences on faults; `max_length` is in characters.
         """
         if not isinstance(value.content, tuple):
             return LocalizedText(self._valid_text(value, subject, max_length), self._own)
         texts = {
             code: self._valid_text(each, _("{what} in {language}", what=subject, language=code), max_length)
             for code, each in self._unique_fields(value, subject).items()
-            if self._check_language_code(code, each, subject)
+            if self._is_valid_language_code(code, each, subject)
         }
         if not value.content:
             self._note_fault(value, _("{what} is empty.", what=subject))
         return LocalizedText.from_texts({code: text for code, text in texts.items() if text}, self._own)
 
-    def _check_language_code(self, code: str, value: LocatedValue, subject: str) -> bool:
+    def _is_valid_language_code(self, code: str, value: LocatedValue, subject: str) -> bool:
         """Return whether `code` has the form of a language code such as `pt-BR`; note a fault if not.
 
-        `value` tells where it is; `subject` names the text in the sentence on the fault.
+        The fault gets the line of `value`; `subject` names the text in the sentence on the fault.
         """
         is_code = bool(LANGUAGE_CODE.fullmatch(code))
         if not is_code:
@@ -151,9 +156,10 @@ class FieldReader:
         return is_code
 
     def _valid_text(self, value: LocatedValue, subject: str, max_length: int) -> str:
-        """Return the text of a JSON value, with readings marked.
+        """Return the text of a JSON value, with the readings of its words (furigana) marked.
 
-        Empty, with a fault noted, if it is not valid. `subject` names the text in the sentence on the fault.
+        Empty, with a fault noted, if it is no text, or is empty, too long or unprintable. `subject` names the
+        text in the sentence on the fault.
         """
         if not isinstance(value.content, str):
             self._note_fault(value, _("{what} must be a text, in quotation marks.", what=subject))
@@ -163,9 +169,9 @@ class FieldReader:
         return text if self._is_valid_text(shown, value, subject, max_length) else ""
 
     def _is_valid_text(self, text: str, value: LocatedValue, subject: str, max_length: int) -> bool:
-        """Return whether a text is printable, not empty and not too long; note a fault if not.
+        """Return whether a text is printable, not blank and not too long; note a fault if not.
 
-        `value` tells where it is; `subject` names the text in the sentence on the fault.
+        The fault gets the line of `value`; `subject` names the text in the sentence on the fault.
         """
         reason = ""
         if not text.strip():
@@ -190,5 +196,8 @@ def field_subject(name: str) -> str:
 
 
 def quote_name(text: str) -> str:
-    """Return a name from a file for a sentence: in quotation marks, shortened, without control characters."""
+    """Return a name from a file for a sentence: in single quotes, without control characters, and shortened.
+
+    At most `TITLE_LENGTH` characters are kept.
+    """
     return f"'{UNPRINTABLE.sub('', text)[:TITLE_LENGTH]}'"

@@ -25,7 +25,7 @@ class LocalizedText(str):
     def from_texts(cls, texts: Mapping[str, str], preferred: str = "") -> "LocalizedText":
         """Return a text from translations by language code: in the preferred one, or else the first.
 
-        It keeps all the translations. Without any it is empty.
+        It keeps all the translations. Without any it is an empty text.
         """
         return _make_localized_text(preferred, texts, preferred)
 
@@ -35,11 +35,14 @@ class LocalizedText(str):
         return tuple(self._all)
 
     def has_language(self, language: str) -> bool:
-        """Return whether the text is available in this language; an empty text is available in all."""
+        """Return whether the text has a version in this language; an empty text has one in every language."""
         return not self._all or match_language_code(language, self._all) is not None
 
     def in_language(self, language: str) -> "LocalizedText":
-        """Return the text in this language if available, else in its own, else in its first language."""
+        """Return the text in this language if available; else in the preferred one, else in the first it has.
+
+        The preferred language is the one given when the text was made.
+        """
         return _make_localized_text(language, self._all, self._own)
 
     def with_language(self, language: str, text: str) -> "LocalizedText":
@@ -48,9 +51,10 @@ class LocalizedText(str):
 
 
 def match_language_code(language: str, codes: Iterable[str]) -> str | None:
-    """Return the code among `codes` for this language: an equal one, or the first of its primary language.
+    """Return the code among `codes` for this language; None if there is none.
 
-    So `pt-BR` for `pt`; None if there is none.
+    It is the same code, in capital or small letters, or else the first with the same primary language:
+    `pt-BR` for `pt`.
     """
     there = list(codes)
     same = [code for code in there if code.casefold() == language.casefold()]
@@ -60,7 +64,7 @@ def match_language_code(language: str, codes: Iterable[str]) -> str | None:
 
 
 def _primary_language(code: str) -> str:
-    """Return the primary language of a language code: `pt` for `pt-BR`."""
+    """Return the primary language of a language code, in lower case: `pt` for `pt-BR`."""
     return code.partition("-")[0].casefold()
 
 

@@ -39,7 +39,10 @@ Object: TypeAlias = "tuple[tuple[str, LocatedValue], ...]"
 
 @dataclass(frozen=True)
 class LocatedValue:
-    """Value of a JSON text with the number of the line on which it begins."""
+    """Value of a JSON text with the number of the line on which it begins, from 1.
+
+    The content of a JSON object is a tuple of pairs: name and value. The values within are located, too.
+    """
 
     line: int
     content: "str | int | float | list[LocatedValue] | Object | None"
@@ -52,9 +55,10 @@ _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}:,]|[^\s\[\]{}:,"]+', re.
 
 
 def parse_located_json(text: str) -> LocatedValue:
-    """Return the value of a JSON text, in which each value has the number of the line where it begins.
+    """Return the value of a JSON text, with the line on which it and each value in it begins.
 
-    Raises BadDeck if the text is too long, too deeply nested or no JSON, and nothing else.
+    Raises BadDeck, and nothing else, if the text is too long, has too many or too deeply nested lists and
+    objects, or is no JSON that can be read.
     """
     text = text.removeprefix("\ufeff")
     if len(text) > MAX_FILE_CHARACTERS:
@@ -112,9 +116,9 @@ def _object_items(tokens: _Tokens) -> Iterator[tuple[str, LocatedValue]]:
 
 
 def _item_tokens(tokens: _Tokens, closing_bracket: str) -> _Tokens:
-    """Yield the first token of each item of a JSON list or object, up to its closing bracket.
+    """Yield the first token of each item of a JSON list or object, and take its closing bracket.
 
-    The caller takes the rest of each item from `tokens`.
+    The caller must take the rest of each item from `tokens` before the next one.
     """
     for token, line in tokens:
         if token == closing_bracket:

@@ -37,9 +37,9 @@ def draw_last_card(
 ) -> Node:
     """Draw the panel of the card that was played last: its question, its answer and its sources.
 
-    Until its answer is opened, no element contains it. `below` is shown under an open answer, for what is to
-    be done then. `earlier` cards, the latest first, can still be opened, too. Without a deck only the card's
-    name is shown.
+    The answer is in the page only if the card is in `opened`, or if `opened` is None. `below` is what players
+    do next, shown only with the answer. `earlier` cards are listed at the end, in the given order. Without a
+    deck only the names of cards are shown.
     """
     before = [_draw_turn_event(deck, "", each, i, opened) for i, each in enumerate(earlier)]
     book, text = deck.book(card) if deck else None, _find_card_text(deck, card)
@@ -62,8 +62,8 @@ def draw_turn_summary(
 ) -> Node:
     """Draw a player's last turn under a heading: a list of its events, each card with its question.
 
-    `opened` are the cards whose answers are shown; other cards have a button that opens the answer. If
-    `opened` is None, there are no answers.
+    An event is a sentence with a card or None. `opened` are the cards whose answers are shown; other cards
+    have a button that opens the answer. If `opened` is None, there are neither answers nor buttons.
     """
     return h(
         "section.reading.retold",
@@ -100,10 +100,10 @@ def draw_deck_navigation() -> Node:
 
 
 def draw_deck_page(deck: QuestionDeck, page_name: str, new_cards: Set[Card] = frozenset()) -> Node:
-    """Draw a page of the deck to read: `BOOKS`, `ABOUT`, or a book by its letter.
+    """Draw a page of the deck to read, by its name: `BOOKS`, `ABOUT`, or a book's letter.
 
-    Any other name is read as `BOOKS`. `new_cards` are those never read on this tablet before this game; they
-    are marked.
+    Above is a bar with a back button and the deck's title. Any other name is read as `BOOKS`. `new_cards`,
+    those never read on this tablet before this game, are marked.
     """
     book = next((book for book in deck.books if book.letter == page_name), None)
     shelf: Content = _draw_about_page(deck) if page_name == ABOUT else _draw_book_list_page(deck, new_cards)
@@ -133,9 +133,9 @@ def is_answer_open(card: Card, opened: OpenedAnswers) -> bool:
 
 
 def _draw_localized_text(tag: str, text: LocalizedText, content: Content = None) -> Node:
-    """Draw a text as an element `tag`, marked with its language.
+    """Draw a text as an element `tag`, marked with the language of the text.
 
-    `content`, if given, is drawn in its place.
+    If `content` is given, the element has it in place of the plain text.
     """
     return h(tag, str(text) if content is None else content, lang=text.language, dir="auto")
 
@@ -143,10 +143,11 @@ def _draw_localized_text(tag: str, text: LocalizedText, content: Content = None)
 def _draw_card_text(
     deck: QuestionDeck, text: CardText, opened: OpenedAnswers = None, *, is_judged: bool = False
 ) -> Content:
-    """Draw a card's question, its answer and sources if it is open, and a button that reads it aloud.
+    """Draw a card's question, its answer with sources, and a button that reads aloud.
 
-    While the answer is closed, a button to open it stands in its place; it says that the question is for fun,
-    unless the answer `is_judged`. Screen readers announce an answer that opens, but not its sources.
+    While the answer is not in `opened`, a button to open it takes its place, and the question is read aloud.
+    Once opened, the answer is read aloud; if `opened` is None, both are. Screen readers announce an answer
+    that opens, but not its sources.
     """
     sounds, name = Pronunciations(deck), card_name(text.card)
     question = draw_pictured_question(
@@ -184,14 +185,14 @@ def _draw_card_text(
 
 
 def draw_pictured_question(text: CardText, question: Node) -> Node:
-    """Return the drawn question of a card beside the card's picture; as it is if there is none."""
+    """Return a card's question, drawn as `question`, beside the card's picture; unchanged if it has none."""
     if text.picture is None:
         return question
     return h("div.asked", draw_card_picture(text.picture), question, key="asked")
 
 
 def draw_card_picture(picture: "CardPicture") -> Node:
-    """Draw a card's picture with its description; one without a description is decoration."""
+    """Draw a card's picture as an image with its description; one without a description is decoration."""
     words = picture.shows
     return h(
         "img.pictured",
@@ -218,7 +219,10 @@ def _draw_answer_button(card: Card, *, is_judged: bool) -> Node:
 
 
 def _draw_read_aloud_button(label: str, text: LocalizedText, spoken_text: str) -> Node:
-    """Draw the button that has a voice read `spoken_text` aloud, in the language of `text`."""
+    """Draw the button that has a voice read `spoken_text` aloud, in the language of `text`.
+
+    `label` is the button's name for screen readers.
+    """
     return h(
         "button.quiet.say",
         draw_picture("speaker"),
@@ -252,7 +256,10 @@ def _draw_source_line(deck: QuestionDeck, text: CardText) -> list[Content]:
 
 
 def _draw_source(source: AnswerSource, language: str) -> list[Content]:
-    """Draw a source: a work, the place in it and, if the work itself was not seen, the work that cites it."""
+    """Draw a source: a work, the place in it and, if the work itself was not seen, the work that cites it.
+
+    `language` is that of the sources.
+    """
     at = f", {source.at}" if source.at else ""
     work = h("span", f"{source.work.rstrip('.')}{at}", lang=language, dir="auto")
     if not source.told_in:
@@ -264,10 +271,10 @@ def _draw_source(source: AnswerSource, language: str) -> list[Content]:
 def _draw_turn_event(
     deck: QuestionDeck | None, sentence: str, card: Card | None, index: int, opened: OpenedAnswers
 ) -> Node:
-    """Draw one event of a turn as a list item: the card, the sentence, the card's question and answer.
+    """Draw one event of a turn as a list item: the card's name, the sentence, the question, and the answer.
 
-    The answer is there only if answers are opened by hand; while it is closed, a button to open it stands in
-    its place. `index` tells the item from others.
+    If `opened` is None, there is no answer; while the card is not in `opened`, there is a button to open it
+    instead. Without a card there is only the sentence. `index` is the item's key.
     """
     text = _find_card_text(deck, card)
     asked = _draw_localized_text("q", text.question) if text else None
@@ -278,7 +285,7 @@ def _draw_turn_event(
 
 
 def _draw_short_answer(deck: QuestionDeck, text: CardText, opened: OpenedAnswers) -> Node:
-    """Draw an answer without its sources or, while it is closed, the button that opens it."""
+    """Draw an answer without its sources or, while the card is not in `opened`, a button that opens it."""
     if is_answer_open(text.card, opened):
         answer = _draw_localized_text("p", text.answer, Pronunciations(deck).annotated_content(text.answer))
         return h("div.answering.opened", answer, aria_live="polite", key="answering")
@@ -292,7 +299,7 @@ def _draw_short_answer(deck: QuestionDeck, text: CardText, opened: OpenedAnswers
 
 
 def _find_card_text(deck: QuestionDeck | None, card: Card | None) -> CardText | None:
-    """Return question and answer of a card; None if the deck has none for it, or without a deck or card."""
+    """Return the texts of a card; None if the card has no question in the deck, or without a deck or card."""
     text = deck.text(card) if deck and card else None
     return text if text and text.question else None
 
@@ -330,7 +337,7 @@ def _draw_book_button(book: Book, new_cards: Set[Card]) -> Node:
 
 
 def _draw_book_page(deck: QuestionDeck, book: Book, new_cards: Set[Card]) -> Node:
-    """Draw the page of a book, with all its cards."""
+    """Draw the page of a book: its letter and title, its introduction, and its cards with answers."""
     return h(
         "article.open-book",
         _draw_localized_text("h2", book.title, f"{book.letter.upper()} · {isolate_text(str(book.title))}"),
@@ -354,7 +361,10 @@ def _draw_book_card(deck: QuestionDeck, text: CardText, *, is_new: bool) -> Node
 
 
 def _draw_about_page(deck: QuestionDeck) -> Node:
-    """Draw the page about the deck: its paragraphs, and the list of the works that it cites."""
+    """Draw the page about the deck: its paragraphs, and the list of the works that it cites.
+
+    At the end is a button that leads to the list of books.
+    """
     return h(
         "article.about",
         h("h2", _("About these cards")),

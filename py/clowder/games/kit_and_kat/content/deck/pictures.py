@@ -33,9 +33,9 @@ class CardPicture:
 
 
 def measure_picture(image: str) -> Size:
-    """Return width and height of a picture, given as a data URL.
+    """Return width and height in pixels of a picture, given as a data URL of WebP, JPEG or PNG.
 
-    Raises Refused if it is unreadable, animated or too large, in bytes or in pixels.
+    Raises Refused if it is no such URL, unreadable, animated or too large, in bytes or in pixels.
     """
     found = _FORM.fullmatch(image)
     if found is None:
@@ -55,7 +55,7 @@ def measure_picture(image: str) -> Size:
 def _picture_size(kind: str, text: str) -> Size | None:
     """Return width and height of a picture of this kind (`webp`, `jpeg` or `png`), from its base64 text.
 
-    None if it is unreadable or animated.
+    None if it is unreadable, empty or animated.
     """
     if len(text) % 4:  # browsers refuse that, Python does not
         return None

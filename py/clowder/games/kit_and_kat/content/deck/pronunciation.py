@@ -29,7 +29,10 @@ class Pronunciations:
         self._shown: set[str] = set()
 
     def annotated_content(self, text: LocalizedText) -> list[Content]:
-        """Return a text as content to draw, with a pronunciation behind each foreign word not shown yet."""
+        """Return a text as content to draw, with a pronunciation behind each foreign word not shown yet.
+
+        The pronunciations are small, in brackets, and marked with their language.
+        """
         return [
             h("small.sound", f"({part})", lang=part.language) if isinstance(part, LocalizedText) else part
             for part in self._annotated_parts(text)
@@ -68,7 +71,7 @@ class Pronunciations:
         yield text[start:]
 
     def _pronunciation_of(self, found: re.Match[str], text: LocalizedText) -> LocalizedText:
-        """Return the pronunciation of the matched word, in the language of the text."""
+        """Return the pronunciation of the foreign word in a match, in the language of `text` if available."""
         _word, how = self._words[found[0]]
         return how.in_language(text.language)
 

@@ -30,7 +30,7 @@ EMBLEMS = (
 class AnswerSource:
     """Source of an answer: a work, a place in it, and the work that cites it.
 
-    Works stay in their language.
+    Its texts are never translated.
     """
 
     work: str
@@ -112,7 +112,7 @@ class QuestionDeck(CardTexts):
     """Id that stays with the deck whatever is changed in it; empty if the file gives none."""
 
     def book(self, card: Card) -> Book:
-        """Return the book that a card belongs to; an empty book if the deck has fewer."""
+        """Return the book that a card belongs to; an empty book if the deck has no book of that letter."""
         at = LETTERS.index(card[0])
         return (
             self.books[at]
@@ -121,13 +121,13 @@ class QuestionDeck(CardTexts):
         )
 
     def text(self, card: Card) -> CardText:
-        """Return question and answer of a card; empty texts if the deck has fewer cards."""
+        """Return the texts of a card; an entry with empty texts if the deck does not have the card."""
         cards, at = self.book(card).cards, NUMBERS.index(int(card[1:]))
         return cards[at] if at < len(cards) else CardText(card, LocalizedText(""), LocalizedText(""), ())
 
     @property
     def cards_per_book(self) -> int:
-        """Number of cards in each book."""
+        """Number of cards in each book. The deck must have a book."""
         return len(self.books[0].cards)
 
     @property
@@ -160,7 +160,7 @@ class QuestionDeck(CardTexts):
     def in_language(self, language: str) -> "QuestionDeck":
         """Return the deck in this language, as far as its texts are translated. Cached."""
         if language not in self._deck_by_language:
-            self._deck_by_language[language] = self._read_in_language(language)
+            self._deck_by_language[language] = self._copy_in_language(language)
         return self._deck_by_language[language]
 
     @cached_property
@@ -168,7 +168,7 @@ class QuestionDeck(CardTexts):
         """Cache of `in_language`: this deck in other languages, by language code."""
         return {}
 
-    def _read_in_language(self, language: str) -> "QuestionDeck":
+    def _copy_in_language(self, language: str) -> "QuestionDeck":
         """Return a copy of the deck with each text in this language, as far as it is translated."""
         return replace(
             self,
@@ -191,5 +191,5 @@ def _capitalize_word(word: str) -> str:
 
 
 def as_question_deck(texts: CardTexts | None) -> QuestionDeck | None:
-    """Return the card texts of a game as a deck of Kit and Kat; None if they are no such deck, or missing."""
+    """Return a game's card texts, unchanged, if they are a deck of Kit and Kat; else None."""
     return texts if isinstance(texts, QuestionDeck) else None

@@ -97,7 +97,10 @@ _MAX_SOURCES = 4
 
 
 def read_deck(text: str) -> QuestionDeck:
-    """Read a deck from the JSON text of its file, in its own language. Raises BadDeck, and nothing else."""
+    """Return the deck in the JSON text of its file, read in the deck's own language.
+
+    Raises BadDeck, with all faults of the file, and nothing else.
+    """
     faults: list[FileFault] = []
     deck = _DeckReader(faults).read_deck(parse_located_json(text))
     if faults:
@@ -118,7 +121,7 @@ class _DeckReader(FieldReader):
         """Each book's cards: their place in the file, the book's letter, and the names of the cards."""
 
     def read_deck(self, top: LocatedValue) -> QuestionDeck:
-        """Return the deck in the file's top JSON value; its faults are in the list of the reader."""
+        """Return the deck in the file's top JSON value; faults are added to the reader's list."""
         others = ("language", "about", "sources", "sounds", "id")
         fields = self._object_fields(top, _("The file"), ("title", "books"), others)
         self._own = self._read_language(fields)
@@ -137,7 +140,7 @@ class _DeckReader(FieldReader):
         )
 
     def _read_language(self, fields: Mapping[str, LocatedValue]) -> str:
-        """Return the code of the deck's language; empty if it is missing or, a fault, no code."""
+        """Return the code of the deck's language; empty if it is missing, or not valid, which is a fault."""
         code = self._text_field(fields, "language", TITLE_LENGTH)
         if code and not LANGUAGE_CODE.fullmatch(code):
             self._note_fault(fields["language"], _("The field language must be a code, such as en or pt-BR."))
@@ -145,7 +148,10 @@ class _DeckReader(FieldReader):
         return code
 
     def _read_works(self, value: LocatedValue) -> dict[str, str]:
-        """Return the works that the deck cites, by key; those that are faults are left out or empty."""
+        """Return the works that the deck cites, by key, from the JSON object in the field `sources`.
+
+        Works with an invalid key are left out, and invalid works are empty texts; both are faults.
+        """
         works = {}
         for key, work in self._unique_fields(value, field_subject("sources")).items():
             if self._is_valid_text(key, work, _("The key of a source"), TITLE_LENGTH):
@@ -155,7 +161,10 @@ class _DeckReader(FieldReader):
         return works
 
     def _read_pronunciations(self, value: LocatedValue) -> Iterator[tuple[str, LocalizedText]]:
-        """Yield each foreign word of the field `sounds` with its pronunciation."""
+        """Yield each foreign word in the JSON object of the field `sounds`, with its pronunciation.
+
+        Invalid words are left out, and invalid pronunciations are empty texts; both are faults.
+        """
         for word, how in self._unique_fields(value, field_subject("sounds")).items():
             if self._is_valid_text(word, how, _("A word of sounds"), TITLE_LENGTH):
                 yield (
@@ -164,7 +173,11 @@ class _DeckReader(FieldReader):
                 )
 
     def _read_books(self, value: LocatedValue) -> tuple[Book, ...]:
-        """Return the books in a JSON list, sorted by letter; note a fault for repeated and missing ones."""
+        """Return the books in a JSON list, sorted by letter; note a fault for repeated and missing ones.
+
+        Books must have all letters up to the last that occurs; missing cards are noted, too. Of two books
+        with one letter the last is returned.
+        """
         books: dict[str, Book] = {}
         for each in self._list_items(value, field_subject("books")):
             book = self._read_book(each)
@@ -178,7 +191,7 @@ class _DeckReader(FieldReader):
         return tuple(books[letter] for letter in LETTERS if letter in books)
 
     def _read_book(self, value: LocatedValue) -> Book:
-        """Return the book in a JSON object; its letter is empty if it has no valid one."""
+        """Return the book in a JSON object; its letter is empty if missing or not valid, which are faults."""
         fields = self._object_fields(
             value, _("A book"), ("letter", "title", "cards"), ("emblem", "introduction")
         )
@@ -192,7 +205,10 @@ class _DeckReader(FieldReader):
         return Book(letter, title, emblem, introduction, cards)
 
     def _read_cards(self, value: LocatedValue, letter: str) -> tuple[CardText, ...]:
-        """Return the cards of the book of this letter, sorted by number; note a fault for repeated ones."""
+        """Return the cards in a JSON list, sorted by number; note a fault for repeated ones.
+
+        `letter` is their book's, or empty if that is not valid: then no cards are returned.
+        """
         names = [f"{letter}{number}" for number in NUMBERS] if letter else []
         cards: dict[str, CardText] = {}
         for each in self._list_items(value, field_subject("cards")):
@@ -204,9 +220,10 @@ class _DeckReader(FieldReader):
         return tuple(cards[name] for name in names if name in cards)
 
     def _read_card(self, value: LocatedValue, names: Sequence[str]) -> CardText:
-        """Return the card in a JSON object; its name must be one of `names`, unless that is empty.
+        """Return the card in a JSON object; its name must be one of `names`, unless `names` is empty.
 
-        Noted as faults are also too many sources, and a question or an id that an earlier card has.
+        Faults are noted for what is not valid, for too many sources, and for a question or an id that an
+        earlier card has.
         """
         fields = self._object_fields(
             value, _("A card"), ("card", "question", "answer"), ("sources", "picture", "id")
@@ -233,7 +250,7 @@ class _DeckReader(FieldReader):
         return text
 
     def _read_picture(self, value: LocatedValue) -> "CardPicture | None":
-        """Return a card's picture; None, with a fault noted, if it cannot be shown."""
+        """Return a card's picture from a JSON object; None, with a fault noted, if it cannot be shown."""
         from clowder.games.kit_and_kat.content.deck.pictures import CardPicture, measure_picture
 
         fields = self._object_fields(value, _("A picture"), ("image",), ("shows",))
@@ -256,9 +273,10 @@ class _DeckReader(FieldReader):
         )
 
     def _read_work(self, value: LocatedValue, fields: Mapping[str, LocatedValue], name: str) -> str:
-        """Return the work whose key is in the field `name`; empty if there is no such field.
+        """Return the work whose key is in the field `name` of a source; empty if there is no such field.
 
-        Empty, too, if the list of sources has no such work, which is a fault.
+        Also empty if the deck's list of sources lacks the key, which is noted as a fault at `value`, the
+        source.
         """
         key = self._text_field(fields, name, TITLE_LENGTH)
         if key and key not in self._works:
@@ -268,7 +286,10 @@ class _DeckReader(FieldReader):
         return self._works.get(key, "")
 
     def _note_repeated_question(self, value: LocatedValue, card: str, question: LocalizedText) -> None:
-        """Note a fault if an earlier card asks the same question, in any language; remember this one's."""
+        """Note a fault if an earlier card asks the same in any language; remember this card's question.
+
+        Case and extra spaces make no difference. `value` gives the fault's line; `card` is the card's name.
+        """
         for code in question.languages:
             same = code, " ".join(question.in_language(code).casefold().split())
             if same in self._card_by_question:
@@ -278,15 +299,18 @@ class _DeckReader(FieldReader):
             self._card_by_question.setdefault(same, card)
 
     def _note_repeated_id(self, value: LocatedValue, text: CardText) -> None:
-        """Note a fault if an earlier card has this one's id, by a field or by its place; remember the id."""
+        """Note a fault if another card already has this card's id; remember the id.
+
+        A card without an id of its own has its name as its id. `value` gives the fault's line.
+        """
         other = self._card_by_id.setdefault(text.question_id, text.card)
         if text.question_id and other != text.card:
             self._note_fault(value, _("This card has the id of {card}.", card=other or "?"))
 
     def _note_missing_cards(self) -> None:
-        """Note a fault for each book that lacks a card, up to the highest number in any book.
+        """Note a fault for each book that lacks cards, from 1 up to the highest number in any book.
 
-        Each book needs at least `FEWEST`.
+        Each book needs at least `FEWEST` cards.
         """
         last = max(
             (n for _at, letter, there in self._card_lists for n in NUMBERS if f"{letter}{n}" in there),
@@ -298,9 +322,9 @@ class _DeckReader(FieldReader):
             self._note_missing_names(value, _("These cards are missing: {names}."), missing)
 
     def _note_missing_names(self, value: LocatedValue, subject: str, names: Sequence[str]) -> None:
-        """Note a fault that lists these missing names, if there are any.
+        """Note a fault that lists these missing names, if there are any and `value` is a list.
 
-        `subject` is the beginning of the sentence, with `{names}`.
+        `subject` is the sentence, with `{names}` in the place of the names.
         """
         if names and isinstance(value.content, list):
             self._note_fault(value, subject.format(names=join_series(names)))

@@ -35,7 +35,7 @@ from clowder.games.kit_and_kat.content.deck.question_deck import Book, CardText,
 def translate_deck(deck: QuestionDeck, language: str, text: str) -> QuestionDeck:
     """Return the deck with translations into this language added, from the JSON text of a file.
 
-    Raises BadDeck with all faults of the file.
+    Raises BadDeck, with all faults of the file, if it has any.
     """
     faults: list[FileFault] = []
     laid = _TranslationReader(faults, language).translate_deck(deck, parse_located_json(text))
@@ -45,7 +45,7 @@ def translate_deck(deck: QuestionDeck, language: str, text: str) -> QuestionDeck
 
 
 class _TranslationReader(FieldReader):
-    """Reader of a file with translations of a deck, which collects every fault."""
+    """Reader of a file with translations of a deck into one language (`own`), which collects every fault."""
 
     def translate_deck(self, deck: QuestionDeck, top: LocatedValue) -> QuestionDeck:
         """Return the deck with the translations in the file's top JSON value added."""
@@ -65,8 +65,8 @@ class _TranslationReader(FieldReader):
     ) -> tuple[LocalizedText, ...]:
         """Return the paragraphs about the deck with their translations, given in the same order.
 
-        Paragraphs beyond those of the translation stay as they are; more translations than paragraphs are a
-        fault.
+        `value` is the JSON list of translations, or None. Paragraphs without a translation stay as they are;
+        more translations than paragraphs are a fault.
         """
         said = self._list_items(value, field_subject("about"))
         if value and len(said) > len(about):
@@ -81,7 +81,10 @@ class _TranslationReader(FieldReader):
     def _translate_book(
         self, book: Book, value: LocatedValue | None, cards: Mapping[str, LocatedValue]
     ) -> Book:
-        """Return a book of the deck with its translations, and with those of its cards by name."""
+        """Return a book with the translations of its title, introduction and cards.
+
+        `value` is the book's JSON object in the file, or None; `cards` has the JSON objects of cards by name.
+        """
         fields = self._object_fields(value, _("A book"), (), ("title", "introduction")) if value else {}
         return replace(
             book,
@@ -91,7 +94,10 @@ class _TranslationReader(FieldReader):
         )
 
     def _translate_card(self, text: CardText, value: LocatedValue | None) -> CardText:
-        """Return a card of the deck with the translations of its question and answer, if there are any."""
+        """Return a card with the translations of its question and answer.
+
+        `value` is the card's JSON object in the file; None leaves the card unchanged.
+        """
         fields = self._object_fields(value, _("A card"), (), ("question", "answer")) if value else {}
         return replace(
             text,
@@ -102,7 +108,10 @@ class _TranslationReader(FieldReader):
     def _translate_pronunciations(
         self, sounds: tuple[tuple[str, LocalizedText], ...], fields: Mapping[str, LocatedValue]
     ) -> Iterable[tuple[str, LocalizedText]]:
-        """Yield the deck's foreign words, `sounds`, each with its pronunciation translated."""
+        """Yield each foreign word of `sounds` with its pronunciation, translated if the file does so.
+
+        `fields` are those of the file; its field `sounds` has the translations by word.
+        """
         said = self._known_fields(fields, "sounds", (word for word, _how in sounds))
         for word, how in sounds:
             subject = _("The sound of {name}", name=quote_name(word))
@@ -111,7 +120,10 @@ class _TranslationReader(FieldReader):
     def _known_fields(
         self, fields: Mapping[str, LocatedValue], name: str, keys: Iterable[str]
     ) -> Mapping[str, LocatedValue]:
-        """Return the fields of the JSON object in the field `name`; note a fault for any not in `keys`."""
+        """Return the fields of the JSON object in the field `name`; note a fault for each not in `keys`.
+
+        Empty if there is no field `name`. Fields that are faults are returned, too.
+        """
         said = self._unique_fields(fields[name], field_subject(name)) if name in fields else {}
         there = frozenset(keys)
         for key, value in said.items():
@@ -124,7 +136,10 @@ class _TranslationReader(FieldReader):
     def _translate_field(
         self, text: LocalizedText, fields: Mapping[str, LocatedValue], name: str, max_length: int
     ) -> LocalizedText:
-        """Return a text of the deck with its translation from the field `name`, if there is one."""
+        """Return a text of the deck with its translation from the field `name`, if there is that field.
+
+        `fields` are those of a JSON object in the file; without the field the text is unchanged.
+        """
         if name not in fields:
             return text
         return self._add_translation(text, fields[name], field_subject(name), max_length)

@@ -14,7 +14,7 @@ from clowder.games.kit_and_kat.content.workshop.column_roles import (
     FIELDS,
     ColumnRole,
     TableColumns,
-    roles_by_name,
+    find_roles_by_name,
 )
 from clowder.games.kit_and_kat.content.workshop.note_text import (
     HTML_MARK,
@@ -40,7 +40,7 @@ _EXPORTED_ORDER = ("guid", "notetype", "deck")
 
 
 class AnkiSettings(NamedTuple):
-    """Settings of an Anki export, from its first lines, which begin with #."""
+    """Settings of an Anki export, from the lines at its head that begin with #, or guessed from its table."""
 
     separator: str
     is_markup: bool
@@ -86,9 +86,10 @@ def read_anki_settings(text: str) -> AnkiSettings | None:
 
 
 def guess_note_settings(table: CellTable) -> AnkiSettings | None:
-    """Return the settings of an Anki export that states none, as older versions wrote them; else None.
+    """Return settings for a table of Anki notes whose file states none; None if it does not look like one.
 
-    Such a table has gaps, or HTML in cells with tabs between.
+    It looks like one if it has gaps, as in `{{c1::...}}`, or tabs between cells with HTML, as older versions
+    of Anki wrote them.
     """
     cells = [cell for row in table.rows for cell in row.cells]
     is_markup = table.separator == "\t" and any(map(HTML_MARK.search, cells))
@@ -97,7 +98,7 @@ def guess_note_settings(table: CellTable) -> AnkiSettings | None:
 
 
 def read_notes_table(text: str, settings: AnkiSettings) -> CellTable:
-    """Return the table of notes in an Anki export with these settings, without comments."""
+    """Return the table of notes in an Anki export with these settings, without settings and comments."""
     lines = _LINE_END.split(text)
     table = read_csv_with_separator(
         "\n".join(lines[settings.first_line - 1 :]), settings.separator, settings.first_line
@@ -106,17 +107,18 @@ def read_notes_table(text: str, settings: AnkiSettings) -> CellTable:
 
 
 def find_note_columns(table: CellTable, settings: AnkiSettings) -> TableColumns:
-    """Return the columns of an Anki export.
+    """Return the columns of an Anki export, without a header row.
 
-    Names in the settings decide. Without them, the first two columns that are not special hold question and
-    answer, and there is no source. Special columns are those in the settings, such as tags, some of which
-    have a role. Where notes have gaps and no column holds the answer, a column that no row has stands for it.
+    Columns that the settings call question, answer, source or reading have that role. If they do not name
+    both question and answer, the first two columns that are not special have these. Of the special columns,
+    the deck is the book, and the tags are the tags. If the questions have gaps and no column has the answer,
+    that role is added for one column more, which no row has.
     """
     indices = _special_indices(settings, table.width)
     special = {at: _SPECIAL_ROLES.get(name, "ignored") for name, at in indices.items()}
     roles = [special.get(at, "ignored") for at in range(table.width)]
     free = (at for at in range(table.width) if at not in special)
-    named = dict(enumerate(roles_by_name(settings.names))) or dict(zip(free, FIELDS[2:4], strict=False))
+    named = dict(enumerate(find_roles_by_name(settings.names))) or dict(zip(free, FIELDS[2:4], strict=False))
     for at, role in named.items():
         if role in (*FIELDS[2:], "reading") and at < len(roles):
             roles[at] = role
@@ -126,7 +128,7 @@ def find_note_columns(table: CellTable, settings: AnkiSettings) -> TableColumns:
 
 
 def _special_indices(settings: AnkiSettings, width: int) -> Mapping[str, int]:
-    """Return the index of each special column in a table with so many columns.
+    """Return the index of each special column, by its name, in a table with so many columns.
 
     Versions of Anki until 24.11 did not count the column of identifiers (`guid`). Then two columns have one
     number, or the tags are not the last; so all are counted anew, in the order in which Anki exports them.
@@ -148,9 +150,9 @@ def _asks_by_gaps(table: CellTable, column: int) -> bool:
 
 
 def books_of_notes(rows: Sequence[CellRow], columns: TableColumns) -> list[str]:
-    """Return the book of each Anki note: its Anki deck if there are several, else that of its tags.
+    """Return the book of each Anki note: its Anki deck if the notes are from several, else its first tag.
 
-    Of a deck `Top::Part` only the last part is named, unless two decks share that.
+    A deck `Top::Part` gives the name `Part`; if two decks share that, all are named in full: `Top: Part`.
     """
     decks = list(_column_cells(rows, columns.column_index("book")))
     if len(set(decks)) > 1:
@@ -163,16 +165,16 @@ def books_of_notes(rows: Sequence[CellRow], columns: TableColumns) -> list[str]:
 def books_of_tags(rows: Sequence[CellRow], column: int | None) -> list[str]:
     """Return the first tag of each row as its book, from the column of this index.
 
-    Underscores become spaces. If a row has no tag, all books are empty.
+    Underscores become spaces. If a row has no tag, or there is no column, all books are empty.
     """
     tags = [tag.split()[0].replace("_", " ") if tag else "" for tag in _column_cells(rows, column)]
     return tags if all(tags) else [""] * len(rows)
 
 
 def _column_cells(rows: Sequence[CellRow], column: int | None) -> Iterator[str]:
-    """Yield the cells of one column, by its index; empty texts if there is no such column.
+    """Yield the cells of the column of this index; empty texts if there is no such column.
 
-    Protection against formulas and unprintable characters are removed.
+    Unprintable characters are removed, and an apostrophe that protects a cell from being read as a formula.
     """
     for row in rows:
         yield UNPRINTABLE.sub("", unescape_cell(row.cell(column)))

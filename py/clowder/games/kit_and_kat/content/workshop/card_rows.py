@@ -79,7 +79,10 @@ _JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々]")
 
 @dataclass(frozen=True)
 class TableImport:
-    """Table in a file, with the roles of its columns and its settings, as they were found out or chosen."""
+    """Table in a file, with the roles of its columns and its settings, as they were found out or chosen.
+
+    It is never changed: each choice makes a new one.
+    """
 
     text: str
     """Text of the file; empty for a workbook."""
@@ -90,7 +93,7 @@ class TableImport:
 
     @property
     def cards(self) -> CardRows:
-        """The cards in the table."""
+        """The cards in the table, read anew each time."""
         if self.settings:
             return make_note_rows(self.cell_table, self.columns, self.settings)
         return make_card_rows(self.cell_table, self.columns)
@@ -106,10 +109,10 @@ class TableImport:
         return replace(self, columns=self.columns.with_role(index, role))
 
     def with_header(self, *, has_header: bool) -> "TableImport":
-        """Return the import with the choice whether one row of the table has the names of the columns.
+        """Return the import with one row as the names of the columns, or without such a row.
 
-        That is the row in which known names were found, or else the first. Without such a row, each row is a
-        card.
+        With `has_header` it is the row in which known names were found, or else the first. Without it, each
+        row is a card.
         """
         index = (find_columns(self.cell_table).header_index or 0) if has_header else None
         return replace(self, columns=self.columns._replace(header_index=index))
@@ -134,9 +137,9 @@ def import_table(text: str) -> TableImport:
 
 
 def _import_workbook_table(workbook: FileTable) -> TableImport:
-    """Return the table of a workbook, with what is found out about it.
+    """Return the table of a workbook, with the columns found in it and the note settings guessed from it.
 
-    Raises BadDeck for one that is much too long.
+    Raises BadDeck if its text is longer than `MAX_FILE_CHARACTERS`.
     """
     text = "".join("".join(cells) for _number, cells in workbook.rows)
     if len(text) > MAX_FILE_CHARACTERS:
@@ -156,8 +159,9 @@ def read_card_rows(text: str) -> CardRows:
 def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
     """Return the cards in a table with these columns, the faults in it, and remarks on what is left out.
 
-    Without a column for the question and one for the answer there are no cards, and a fault. If no row names
-    its book, the first tag of each row is its book.
+    If the columns for question and answer are not both there, that is a fault, and there are no cards. If no
+    row names its book, the first tags of the rows are their books, unless a row has no tag. The first row
+    above the header with only one filled cell is the deck's title.
     """
     faults = [*unclosed_quote_faults(table), *row_limit_faults(table)]
     if table.rows and not columns.has_question_and_answer:
@@ -185,8 +189,9 @@ def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
 def make_note_rows(table: CellTable, columns: TableColumns, settings: AnkiSettings) -> CardRows:
     """Return the cards in a table of Anki notes: one for each note or, where it has gaps, for each gap.
 
-    The book of a note is its Anki deck, or its first tag. Only lost pictures and sounds are remarked on. A
-    sheet of another program that has gaps keeps its books, and all remarks.
+    The book of a note is its Anki deck, or else its first tag, and the only remark is on lost pictures and
+    sounds. A table without HTML and special columns is from another program: it keeps its books and all
+    remarks.
     """
     plain = strip_table_markup(table) if settings.is_markup else table
     found = make_card_rows(plain, columns)
@@ -210,7 +215,7 @@ def make_note_rows(table: CellTable, columns: TableColumns, settings: AnkiSettin
 def _split_row_by_gaps(row: CardRow) -> Iterator[CardRow]:
     """Yield a card for each gap in the question of an Anki note; the note itself if it has none.
 
-    The answer of the note, if it has one, stands behind the words of the gap.
+    The answer of a card is the words of the gap, then the answer of the note, if it has one.
     """
     gaps = gap_cards(row.question)
     for gap in gaps:
@@ -221,19 +226,22 @@ def _split_row_by_gaps(row: CardRow) -> Iterator[CardRow]:
 
 
 def _open_gap_faults(rows: Sequence[CardRow]) -> Iterator[FileFault]:
-    """Yield a fault for each note with a gap that is never closed."""
+    """Yield a fault for each note in whose question a gap begins that is never closed."""
     for row in rows:
         if has_gap_mark(row.question) and not gap_cards(row.question):
             yield FileFault(row.line, _("A gap is opened here, and never closed."))
 
 
 def question_and_answer_needed_text() -> str:
-    """Return the sentence for a table in which the two columns that each card needs are not known."""
+    """Return the sentence that a table must have a column for the question and one for the answer."""
     return _("There must be a column for the question and one for the answer.")
 
 
 def clean_cell_text(cell: str) -> str:
-    """Return the text of a cell for a card: what cannot be printed and extra spaces are taken out."""
+    """Return a cell's text for a card: in one line, without unprintable characters and extra spaces.
+
+    An apostrophe that protects a cell from being read as a formula is taken away, too.
+    """
     return UNPRINTABLE.sub("", unescape_cell(cell))
 
 
@@ -252,7 +260,10 @@ def _row_above_remarks(above: Sequence[CellRow], title_row: CellRow | None) -> I
 
 
 def _ignored_column_remarks(table: CellTable, columns: TableColumns) -> list[str]:
-    """Return a remark that lists the columns left out; empty if there are none but what counts the rows."""
+    """Return one remark, in a list, with the names of the columns left out; empty if there are none.
+
+    Empty columns, and those that merely count the rows, are not named.
+    """
     rows = columns.card_rows(table)
     ignored = [
         column_name(table, columns, at)
@@ -265,7 +276,7 @@ def _ignored_column_remarks(table: CellTable, columns: TableColumns) -> list[str
 
 
 def _extra_cell_faults(rows: Sequence[CellRow], width: int) -> Iterator[FileFault]:
-    """Yield a fault for each row with more than `width` cells, often for lack of quotation marks."""
+    """Yield a fault for each row with text in a cell beyond `width`, often for lack of quotation marks."""
     for row in rows:
         if any(row.cells[width:]):
             more = _("There are more cells here than columns. Is a quotation mark missing?")
@@ -273,7 +284,10 @@ def _extra_cell_faults(rows: Sequence[CellRow], width: int) -> Iterator[FileFaul
 
 
 def _make_card_row(row: CellRow, columns: TableColumns) -> CardRow:
-    """Return a row of cells as a card; a field without a column, or a cell, is empty."""
+    """Return a row of cells as a card; a field is empty if its column or its cell is missing.
+
+    If there is a column of readings, its cell is added to the question or the answer.
+    """
     card = CardRow(row.number, *(clean_cell_text(row.cell(columns.column_index(role))) for role in FIELDS))
     reading = columns.column_index("reading")
     if reading is None or not (read := clean_cell_text(row.cell(reading))):
@@ -284,7 +298,11 @@ def _make_card_row(row: CellRow, columns: TableColumns) -> CardRow:
 
 
 def _is_reading_of_answer(card: CardRow, columns: TableColumns, reading: int) -> bool:
-    """Return whether the column of readings belongs to the answer: to what is Japanese, else the nearest."""
+    """Return whether the column of readings, by its index, is about the answers and not the questions.
+
+    If only one of question and answer is Japanese on this card, the reading is about that one. Otherwise it
+    is about the answer if the column of answers is directly to the left of the readings.
+    """
     is_japanese = bool(_JAPANESE.search(card.question)), bool(_JAPANESE.search(card.answer))
     if is_japanese[0] != is_japanese[1]:
         return is_japanese[1]
@@ -292,9 +310,10 @@ def _is_reading_of_answer(card: CardRow, columns: TableColumns, reading: int) ->
 
 
 def _with_reading(text: str, reading: str) -> str:
-    """Return a text with its reading above its words, if that tells them apart, else in brackets.
+    """Return a text with its reading marked above its words or, if it does not fit them, in brackets behind.
 
-    Unchanged if the reading is the same text. The reading may have Anki's form (`日本[にほん] 語[ご]`).
+    It is marked if the reading has Anki's form (`日本[にほん] 語[ご]`) and the same words as the text.
+    Unchanged if the text is empty or equals the reading.
     """
     marked = mark_bracketed_readings(reading)
     parts = list(split_readings(mark_readings(marked)))

@@ -38,7 +38,7 @@ class CellRow(NamedTuple):
 
 @dataclass(frozen=True)
 class CellTable:
-    """Table as it stands in a file: its rows that are not empty, split into cells."""
+    """Table in a CSV text or a workbook: its rows that are not empty, split into cells."""
 
     separator: str
     """Character between two cells."""
@@ -56,19 +56,20 @@ class CellTable:
 
     @cached_property
     def width(self) -> int:
-        """Number of columns, up to the last one in which something stands."""
+        """Number of columns, up to the last one with a cell that is not empty."""
         return max(self.filled_columns, default=-1) + 1
 
     @cached_property
     def filled_columns(self) -> Sequence[int]:
-        """Indices of the columns in which something stands."""
+        """Indices of the columns with a cell that is not empty, in order."""
         return sorted({at for row in self.rows for at, cell in enumerate(row.cells) if cell})
 
 
 def read_csv_table(text: str, separator: str = "") -> CellTable:
     """Return the table in a CSV text; if `separator` is empty, it is found in the text.
 
-    It is named in a first line `sep=`, as Excel writes it, or else guessed.
+    A first line `sep=;`, as Excel writes it, names the separator, and is never a row. Without that line it is
+    guessed, and the table lists the possible ones.
     """
     first_line, named = 1, ""
     if text[:4].lower() == "sep=" and len(text) > 4:
@@ -96,14 +97,20 @@ def read_csv_with_separator(text: str, separator: str, first_line: int = 1) -> C
 
 
 def make_workbook_table(table: FileTable) -> CellTable:
-    """Return the table of a workbook, up to `MAX_ROWS` of its rows."""
+    """Return the table of a workbook, whose rows come split into cells already.
+
+    Rows after the first `MAX_ROWS` are left out; `cut_line` is then the line number of the first of them.
+    """
     rows = [CellRow(number, cells) for number, cells in table.rows]
     cut_line = rows[MAX_ROWS].number if len(rows) > MAX_ROWS else 0
     return CellTable("", rows[:MAX_ROWS], (), cut_line, (), table.sheet, table.other_sheets)
 
 
 def other_sheet_remarks(table: CellTable) -> list[str]:
-    """Return a remark on which sheet of a workbook is read, if others have cells too; else an empty list."""
+    """Return a remark, in a list, on which sheet of a workbook is read and which are left out.
+
+    The list is empty if no other sheet has cells.
+    """
     if not table.other_sheets:
         return []
     told = _("Only the sheet “{name}” is read. Left out: {what}.")
@@ -111,13 +118,13 @@ def other_sheet_remarks(table: CellTable) -> list[str]:
 
 
 def unclosed_quote_faults(table: CellTable) -> list[FileFault]:
-    """Return a fault for each quotation mark of a table that is never closed."""
+    """Return a fault for each line of a table with a quotation mark that is never closed."""
     reason = _("A quotation mark is opened here, and never closed.")
     return [FileFault(number, reason) for number in table.unclosed]
 
 
 def row_limit_faults(table: CellTable) -> list[FileFault]:
-    """Return a fault for a table with too many rows; an empty list for any other."""
+    """Return one fault, in a list, for a table with more than `MAX_ROWS` rows; else an empty list."""
     many = _("The file has more than {n} rows. From this one on nothing has been read.", n=MAX_ROWS)
     return [FileFault(table.cut_line, many)] if table.cut_line else []
 
@@ -125,8 +132,9 @@ def row_limit_faults(table: CellTable) -> list[FileFault]:
 def find_separators(text: str) -> Sequence[str]:
     """Return the separator of a CSV text; several, the best first, if only a person can tell which is meant.
 
-    It is the one that gives the most of the first rows the same number of cells, two or more. Of semicolon
-    and comma, where they do so equally, it is the one that mostly has no space behind it.
+    The best is the one with which the most of the first rows have the same number of cells, two or more. If
+    several are equally good, a tab is taken; of semicolon and comma the one that mostly has no space behind
+    it.
     """
     sample = _first_lines(text)
     counts = {separator: _count_equal_rows(text, separator) for separator in SEPARATORS}
@@ -138,15 +146,16 @@ def find_separators(text: str) -> Sequence[str]:
 
 
 def _first_lines(text: str) -> str:
-    """Return the first lines of a text, up to `_SAMPLED_ROWS` of them, without what is quoted there."""
+    """Return the first `_SAMPLED_ROWS` lines of a text, without the parts in quotation marks."""
     lines = text.replace("\r", "\n").split("\n", _SAMPLED_ROWS)[:_SAMPLED_ROWS]
     return _QUOTED.sub("", "\n".join(lines))
 
 
 def _count_equal_rows(text: str, separator: str) -> int:
-    """Return how many of the first rows have the most common number of cells.
+    """Return how many of the first `_SAMPLED_ROWS` rows have the most common number of cells.
 
-    Returns 0 if that number is below two, as then the text does not seem to have this separator.
+    Empty rows do not count. Returns 0 if the number of cells is below two, as then the text does not seem to
+    have this separator.
     """
     first_rows = islice(_parse_rows(text, separator, 1), _SAMPLED_ROWS)
     widths = [len(row.cells) for row, _is_closed in first_rows if any(row.cells)]
@@ -157,7 +166,8 @@ def _count_equal_rows(text: str, separator: str) -> int:
 def _parse_rows(text: str, separator: str, line_number: int) -> Iterator[tuple[CellRow, bool]]:
     """Yield each row of a CSV text, and whether all its quotation marks are closed.
 
-    Cells come without spaces round them. The line number of the first row is `line_number`.
+    Cells come without quotation marks round them and spaces at their ends. `line_number` is the number of the
+    first line.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     cells, begun, is_closed = list[str](), line_number, True
@@ -181,10 +191,10 @@ def _parse_rows(text: str, separator: str, line_number: int) -> Iterator[tuple[C
 def _cell_pattern(separator: str) -> re.Pattern[str]:
     """Return a pattern for one CSV cell, which takes time in proportion to the cell's length.
 
-    Its groups are the text of a quoted cell, one that begins with a quoted part, any other, and the separator
-    or line end behind. A quotation mark quotes only if another closes it, at the end of the cell or on the
-    same line; else it is a letter. With tabs between the cells it must be closed at the end of the cell, and
-    in a quoted cell of several lines there is no tab, for many programs write such files without any quoting.
+    Its groups are the text of a quoted cell, of a cell that begins with a quoted part, and of any other cell;
+    then the separator or line end behind. A quotation mark that is not closed, at the end of the cell or on
+    the same line, is taken for a letter. Many programs write tables with tabs without any quoting: there it
+    must be closed at the end of the cell, and a quoted cell of several lines has no tab.
     """
     mark = re.escape(separator)
     space, end = "" if separator == " " else " *+", rf"(?={mark}|\n|\Z)"

@@ -44,13 +44,14 @@ class TableColumns(NamedTuple):
         return table.rows[: self.header_index or 0]
 
     def card_rows(self, table: CellTable) -> Sequence[CellRow]:
-        """Return the rows that are cards: those below the header, or all."""
+        """Return the rows that are cards: those below the header; without a header, all rows."""
         return table.rows[0 if self.header_index is None else self.header_index + 1 :]
 
     def with_role(self, index: int, role: ColumnRole) -> "TableColumns":
         """Return the columns with another role for the column of this index.
 
-        A column that had this role takes the former role of the other, as no two may hold the same field.
+        If another column had this role, the two columns swap their roles; only `ignored` can be the role of
+        several.
         """
         missing: list[ColumnRole] = ["ignored"] * (index + 1 - len(self.roles))
         roles = [*self.roles, *missing]
@@ -142,9 +143,9 @@ def find_columns(table: CellTable) -> TableColumns:
     """
     header = _find_header(table)
     columns = (
-        TableColumns(_roles_by_count(table))
+        TableColumns(_guess_roles_by_count(table))
         if header is None
-        else TableColumns(roles_by_name(table.rows[header].cells), header)
+        else TableColumns(find_roles_by_name(table.rows[header].cells), header)
     )
     number = columns.column_index("number")
     if number is None:
@@ -157,21 +158,24 @@ def find_columns(table: CellTable) -> TableColumns:
 def _find_header(table: CellTable) -> int | None:
     """Return the index of the row with the names of the columns; None if there is none.
 
-    It may have rows above it in which at most half as many cells are filled: a title, a class, a date.
+    It is sought in the first `_HEADER_ROWS` rows. In each row above it at most half as many cells may be
+    filled: a title, a class, a date.
     """
     most_above = 0
     for index, row in enumerate(table.rows[:_HEADER_ROWS]):
         filled = sum(map(bool, row.cells))
-        if 2 * most_above <= filled and roles_by_name(row.cells):
+        if 2 * most_above <= filled and find_roles_by_name(row.cells):
             return index
         most_above = max(most_above, filled)
     return None
 
 
-def roles_by_name(names: Sequence[str]) -> Sequence[ColumnRole]:
-    """Return the role of each column by its name in the header of a table.
+def find_roles_by_name(names: Sequence[str]) -> Sequence[ColumnRole]:
+    """Return the role of each column by its name in the header of a table; an unknown name is `ignored`.
 
-    Empty unless there are names for question and answer, or the names of two languages.
+    Each role goes to the first column with one of its names. If columns are named after two languages, and
+    none is named question or answer, the first is the question and the second the answer. The result is empty
+    if it would lack one of the two.
     """
     plain = [_normalize_column_name(name) for name in names]
     roles: list[ColumnRole] = ["ignored"] * len(plain)
@@ -189,19 +193,26 @@ def roles_by_name(names: Sequence[str]) -> Sequence[ColumnRole]:
 
 
 def _normalize_column_name(name: str) -> str:
-    """Return a column's name for comparison: without brackets, case, width and the signs at its end."""
+    """Return a column's name for comparison: folded, without text in brackets and the signs at its ends.
+
+    Folded means in small letters and in characters of normal width (NFKC). A name that would be empty is only
+    folded.
+    """
     folded = normalize("NFKC", normalize("NFKC", name).casefold())
     return " ".join(_BRACKETS.sub(" ", folded).split()).strip(" .:*_-?!") or folded.strip()
 
 
 def _is_known_name(name: str, words: str) -> bool:
-    """Return whether a plain name is one of `words` (with | between), or several with slashes between."""
+    """Return whether a normalized name is one of `words`, or several of them with slashes between.
+
+    `words` is a text of words with | between.
+    """
     known = words.split("|")
     return name in known or all(part.strip() in known for part in name.split("/"))
 
 
 def _language_column_indices(names: Sequence[str]) -> Iterator[int]:
-    """Yield the index of the first column that is named after each language, from left to right."""
+    """Yield, from left to right, the index of the first column that is named after each language."""
     seen = set[str]()
     for at, name in enumerate(names):
         language = next((each for each in _LANGUAGES if name in each.split("|")), "")
@@ -210,10 +221,11 @@ def _language_column_indices(names: Sequence[str]) -> Iterator[int]:
             yield at
 
 
-def _roles_by_count(table: CellTable) -> Sequence[ColumnRole]:
+def _guess_roles_by_count(table: CellTable) -> Sequence[ColumnRole]:
     """Return the role of each column, guessed from the number of columns and the first column.
 
-    Empty columns, and a first one that merely counts, are ignored.
+    Empty columns are ignored, and of three or more also a first one that merely counts the rows. Empty if
+    fewer than two are left.
     """
     filled = table.filled_columns
     if len(filled) > 2 and is_count_column([row.cell(filled[0]) for row in table.rows], may_restart=True):
@@ -226,7 +238,7 @@ def _roles_by_count(table: CellTable) -> Sequence[ColumnRole]:
 
 
 def _is_book_column(cells: Sequence[str]) -> bool:
-    """Return whether these cells of a column name books: most equal the cell above, or are empty."""
+    """Return whether these cells of a column name books: more than half are empty or equal the cell above."""
     same = sum(not cell or cell == above for above, cell in pairwise(cells))
     return same > len(cells) // 2
 
@@ -238,10 +250,11 @@ def parse_count(text: str) -> int | None:
 
 
 def is_count_column(cells: Sequence[str], *, may_restart: bool = False) -> bool:
-    """Return whether a column of these cells merely counts the rows of the table, from any number.
+    """Return whether these cells of a column merely count the rows of the table, from any number on.
 
-    Numbers may be missing where rows were taken out, if the numbers then go beyond those of a book's cards.
-    With `may_restart`, the count may also begin again and again.
+    Each of the cells, at least two, must be a number, and one more than the one above. Numbers may be skipped
+    if the last is above 10, the most cards of a book. With `may_restart` the count may begin again at its
+    first number.
     """
     numbers = [each for each in map(parse_count, cells) if each is not None]
     if len(numbers) < max(2, len(cells)):

@@ -34,7 +34,7 @@ class ImportedDeck(NamedTuple):
 
 
 class WaitingDeck(NamedTuple):
-    """Deck that waits for players to say whether it replaces the deck in a slot, or lies beside it."""
+    """Deck that waits for players to say whether it replaces the deck in `slot` or is added beside it."""
 
     arriving: ImportedDeck
     slot: str
@@ -43,7 +43,7 @@ class WaitingDeck(NamedTuple):
 
 
 class ReplacedDeck(NamedTuple):
-    """Deck that was replaced by a new version of it, so that it can be had back."""
+    """Deck that was replaced by a new version of it, with all that is needed to restore it."""
 
     slot: str
     title: str
@@ -65,7 +65,10 @@ class DeckImporter:
 
     @property
     def waiting(self) -> WaitingDeck | None:
-        """Deck that waits for the players' answer; None if there is none, or its older version is gone."""
+        """Deck that waits for the players' answer; None if there is none, or its older version is gone.
+
+        The older version is gone if its slot has no deck, or one with another id.
+        """
         waiting = self._waiting
         is_there = (
             waiting
@@ -82,9 +85,9 @@ class DeckImporter:
     def bring(self, arriving: ImportedDeck, report: Report) -> None:
         """Add a deck, or let it wait for the players' answer if it is a new version of one that is here.
 
-        A deck that is here already is not added, but becomes the one in use if it is to be. A deck that still
-        waited is dropped, and decks without an id are given one. What was done is reported, unless the deck
-        waits.
+        A deck that is here already is not added; if `arriving.is_chosen`, the one here becomes the deck in
+        use. A deck that waited before is dropped, and decks here without an id are given one. `report` is
+        called unless the deck waits.
         """
         self._decks.store_missing_ids()
         self._waiting = None
@@ -96,13 +99,14 @@ class DeckImporter:
         elif slot := self.find_slot_of_version(arriving.deck):
             self._waiting = WaitingDeck(arriving, slot, self._deck_id(slot))
         else:
-            self._add(arriving, deck_draft.deck_id_from_content(arriving.deck), report)
+            self._add_beside(arriving, deck_draft.deck_id_from_content(arriving.deck), report)
 
     def resolve_waiting_deck(self, how: str, report: Report) -> ReplacedDeck | None:
-        """Carry out the players' answer on the waiting deck, and return the deck that it replaced, or None.
+        """Carry out the players' answer on the waiting deck; return the deck that it replaced, None if none.
 
-        `how` is `replace`; `beside`, to add it beside the others; or anything else, to drop it. A deck that
-        is put beside the others gets a new id, as does one whose older version is gone by now.
+        `how` is `replace`; `beside`, to add it beside the others; or anything else, to drop it. If its older
+        version is gone by now, `replace` adds it, too. A deck that is added gets a new id if it has all its
+        texts.
         """
         waiting, is_version = self._waiting, self.waiting is not None
         self._waiting = None
@@ -111,14 +115,14 @@ class DeckImporter:
         if waiting and how in ("replace", "beside"):
             other = waiting.arriving.deck.copy()
             other["id"] = ""
-            self._add(waiting.arriving._replace(deck=other), deck_draft.new_deck_id(), report)
+            self._add_beside(waiting.arriving._replace(deck=other), deck_draft.new_deck_id(), report)
         return None
 
     def find_slot_of_version(self, deck: DeckDraft) -> str:
         """Return the slot of the deck here of which this is another version; empty if there is none.
 
-        It has the same id. A deck without an id is compared by the id that follows from its content, and else
-        by its title, if both decks have a question in common.
+        The two have the same id; for a deck without an id, the one that follows from its content counts. A
+        deck without an id is also a version of one that has the same title and a card in common.
         """
         own_id = deck.get("id") or deck_draft.deck_id_from_content(deck)
         here = {slot: each for slot in self._decks.used_slots if (each := self._decks.open_draft(slot))}
@@ -128,8 +132,11 @@ class DeckImporter:
         namesakes = (slot for slot, each in here.items() if key and _title_key(each) == key)
         return next((slot for slot in namesakes if match_cards(deck, here[slot])), "")
 
-    def _add(self, arriving: ImportedDeck, deck_id: str, report: Report) -> None:
-        """Store a deck beside the others, with this id if it has none; report that, or why it was refused."""
+    def _add_beside(self, arriving: ImportedDeck, deck_id: str, report: Report) -> None:
+        """Store a deck beside the others, and report that, or why it was refused.
+
+        If it has no id but all its texts, it gets `deck_id`.
+        """
         deck = deck_draft.with_id_if_complete(arriving.deck, deck_id)
         text = deck_draft.dump_draft(deck)
         if full := self._decks.no_room_reason(len(text)):
@@ -140,10 +147,10 @@ class DeckImporter:
         self._decks.add_deck(text, store_callback(report, said), chosen=arriving.is_chosen)
 
     def _replace(self, waiting: WaitingDeck, old: DeckDraft, report: Report) -> ReplacedDeck | None:
-        """Store the waiting deck in place of `old`, of which it is a version, and return that.
+        """Store the waiting deck in place of `old`, its older version; return what was replaced.
 
-        A sheet changes only what a sheet can say. Report what was done; if there is no room, report that and
-        return None.
+        A deck from a table (a sheet) changes only what a table can say. If there is no room, None is
+        returned. Either result is reported.
         """
         arriving, slot = waiting.arriving, waiting.slot
         title = self._decks.title_in_current_language(slot)
@@ -165,7 +172,8 @@ class DeckImporter:
     def draw_question(self, place: Literal["", "edit "]) -> Node | None:
         """Draw the question whether the waiting deck replaces its older version; None if no deck waits.
 
-        There is a button for each answer. `place` is the beginning of the acts: `edit ` on the list of decks.
+        There is a button for each answer. `place` is the beginning of the buttons' acts: `edit ` on the list
+        of decks, empty in the lobby.
         """
         if not self.waiting:
             return None
@@ -196,7 +204,8 @@ class DeckImporter:
 def title_from_file_name(name: str) -> str:
     """Return the title that a deck gets from the name of its file; empty if that has none.
 
-    The number is left out that browsers put behind the name of a second copy: `Unit 3 (1).csv`.
+    Folder and ending are left out, and the number that browsers put behind the name of a second copy: `Unit 3
+    (1).csv`.
     """
     stem = unicodedata.normalize("NFC", name).rpartition("/")[2]
     base, dot, _ending = stem.rpartition(".")
@@ -207,13 +216,13 @@ def title_from_file_name(name: str) -> str:
 
 
 def _title_key(deck: DeckDraft) -> str:
-    """Return the title of a deck as titles are compared: as in the name of a file, in small letters."""
+    """Return a deck's title in a form for comparison: as a file name, in small letters."""
     title = deck_draft.own_language_text(deck, deck.get("title"))
     return deck_draft.file_stem(unicodedata.normalize("NFKC", title)).casefold()
 
 
 def _question_counts_text(old: DeckDraft, new: DeckDraft) -> str:
-    """Return a sentence on how many questions are in both versions of a deck, and in one alone."""
+    """Return a sentence on how many questions a new version of a deck keeps, adds and drops, by their ids."""
     before, after = (
         {deck_draft.card_id(card) for book in deck["books"] for card in book["cards"]} for deck in (old, new)
     )
@@ -226,5 +235,5 @@ def _question_counts_text(old: DeckDraft, new: DeckDraft) -> str:
 
 
 def store_callback(report: Report, said: Sequence[str]) -> Callable[[str], None]:
-    """Return a callback for the store's answer, which reports these sentences, or the store's refusal."""
+    """Return a callback for the store: it reports the store's refusal or, if none, the sentences `said`."""
     return lambda refusal: report(store_refusal_text(refusal), ()) if refusal else report("", said)

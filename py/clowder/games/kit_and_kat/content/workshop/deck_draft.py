@@ -50,7 +50,7 @@ class DraftCard(TypedDict, total=False):
 
 
 class LetteredPart(TypedDict, total=False):
-    """Base of the parts of a deck file that have a letter: its books."""
+    """Base of `DraftBook`: the field `letter` alone, so that it can be written first."""
 
     letter: str
 
@@ -92,7 +92,8 @@ def new_draft(language: str) -> DeckDraft:
 def parse_draft(text: str) -> DeckDraft | None:
     """Return the deck in a JSON text for the editor, complete or not; None if the text is no deck.
 
-    Books and cards are sorted by letter and number, and then lettered and numbered without gaps.
+    Books and cards are sorted by letter and number, and then lettered and numbered without gaps. If a book
+    has no letter, they keep the order of the file.
     """
     try:
         found = parse_object(text.removeprefix("\ufeff"))
@@ -105,7 +106,10 @@ def parse_draft(text: str) -> DeckDraft | None:
 
 
 def _sorted_books(books: list[DraftBook]) -> list[DraftBook]:
-    """Return the books by letter, each with its cards by number; as they are if a book has no letter."""
+    """Return the books by letter, each with its cards by number; as they are if a book has no letter.
+
+    Raises KeyError, TypeError or ValueError if a card has no number.
+    """
     if any("letter" not in book for book in books):
         return books
     return [
@@ -115,7 +119,11 @@ def _sorted_books(books: list[DraftBook]) -> list[DraftBook]:
 
 
 def _is_draft(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
-    """Return whether a JSON object has the structure of a deck, on which all functions here rely."""
+    """Return whether a JSON object has the structure of a deck, on which all functions here rely.
+
+    It needs 1 to 14 books. The language, the id and the cited works must be texts, and `about` a list, if
+    they are there; all else may be of any type, or missing.
+    """
     books, works = raw.get("books"), raw.get("sources", {})
     return (
         isinstance(books, list)
@@ -130,20 +138,29 @@ def _is_draft(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
 
 
 def _is_book(raw: Json) -> bool:
-    """Return whether a JSON value has a list of valid cards, not too many. Nothing else is checked."""
+    """Return whether a JSON value is an object with a list of at most ten valid cards.
+
+    Nothing else is checked.
+    """
     cards = object_fields(raw).get("cards")
     return isinstance(cards, list) and len(cards) <= len(NUMBERS) and all(map(_is_card, cards))
 
 
 def _is_card(raw: Json) -> bool:
-    """Return whether a JSON value has the structure of a card; its texts may be of any type."""
+    """Return whether a JSON value is an object with the structure of a card.
+
+    An id must be a text, and sources a list of sources; other fields may be missing, or of any type.
+    """
     named = raw.get("sources", []) if isinstance(raw, dict) else None
     is_named = isinstance(object_fields(raw).get("id", ""), str)
     return is_named and isinstance(named, list) and all(map(_is_source, named))
 
 
 def _is_source(raw: Json) -> bool:
-    """Return whether a JSON value has the structure of a source; its work need not be in the deck's list."""
+    """Return whether a JSON value has the structure of a source.
+
+    It needs a `work`, which may be missing in the deck's list of works; its place, if any, must be a text.
+    """
     named = object_fields(raw)
     index, works = named.get("at"), (named.get("work"), named.get("told_in"))
     return (
@@ -169,7 +186,7 @@ def book_cards(deck: DeckDraft, book_index: int) -> Sequence[DraftCard]:
 
 
 def has_picture(card: DraftCard) -> bool:
-    """Return whether a card has a picture of valid structure, to which a description can be added."""
+    """Return whether a card has a picture that is a JSON object, so that a description can be added."""
     return isinstance(card.get("picture"), Mapping)
 
 
@@ -195,12 +212,15 @@ def new_card_id() -> str:
 
 
 def _random_id(byte_count: int) -> str:
-    """Return an id by chance, of so many random bytes."""
+    """Return a random id: so many random bytes as URL-safe base64 text, without padding."""
     return base64.urlsafe_b64encode(Random().randbytes(byte_count)).decode().rstrip("=")
 
 
 def deck_id_from_content(deck: DeckDraft) -> str:
-    """Return the id that is computed from a deck without its ids: one sheet has one id on all tablets."""
+    """Return an id of 8 characters that is computed from a deck without its ids.
+
+    So the same table gets the same id on all tablets.
+    """
     text = json.dumps(without_ids(deck), sort_keys=True)
     return base64.urlsafe_b64encode(sha256(text.encode()).digest()[:6]).decode()
 
@@ -213,15 +233,15 @@ def with_id(deck: DeckDraft, deck_id: str) -> DeckDraft:
 
 
 def with_id_if_complete(deck: DeckDraft, deck_id: str = "") -> DeckDraft:
-    """Return the deck with an id if it has none and has all its texts; else with an empty one.
+    """Return the deck with the id `deck_id`, or a new random one, if it has all its texts and no id yet.
 
-    `deck_id` is the id to give it; by default one by chance.
+    A deck with an id is returned unchanged; one that lacks texts or cards gets an empty id.
     """
     return deck if deck.get("id") else with_id(deck, "" if unfilled_parts(deck) else deck_id or new_deck_id())
 
 
 def without_ids(deck: DeckDraft) -> DeckDraft:
-    """Return the deck without ids, its own and its cards', for comparing decks by what is in them."""
+    """Return the deck without its own id and those of its cards, for comparing decks by their content."""
     changed = deck.copy()
     changed.pop("id", None)
     return {**changed, "books": [_without_card_ids(book) for book in deck["books"]]}
@@ -233,7 +253,10 @@ def _without_card_ids(book: DraftBook) -> DraftBook:
 
 
 def with_card_id(card: DraftCard, own_id: str) -> DraftCard:
-    """Return the card with this id as its last field; without it if it is empty, or the card's place."""
+    """Return the card with this id as its last field.
+
+    Without a field `id` if the id is empty or equals the card's name.
+    """
     changed = card.copy()
     changed.pop("id", None)
     return {**changed, "id": own_id} if own_id not in ("", card.get("card")) else changed
@@ -243,9 +266,9 @@ def with_card_id(card: DraftCard, own_id: str) -> DraftCard:
 
 
 def own_language_text(deck: DeckDraft, value: object) -> str:
-    """Return a deck's text (JSON) in the deck's own language, or else in the text's first.
+    """Return a deck's text, the JSON `value`, in the deck's own language, or else in the text's first.
 
-    Empty if the value is no text.
+    `value` is a text or an object of texts by language code; empty for anything else.
     """
     if isinstance(value, Mapping):
         code = match_language_code(deck.get("language", ""), value)
@@ -259,7 +282,10 @@ def deck_author(deck: DeckDraft) -> str:
 
 
 def card_source_line(deck: DeckDraft, book_index: int, card_index: int) -> str:
-    """Return the sources of a card as one line of text, with semicolons between."""
+    """Return the sources of a card as one line: each a work with its place in it, and semicolons between.
+
+    `book_index` and `card_index` count from 0. The work in which a source is cited (`told_in`) is left out.
+    """
     works = deck.get("sources", {})
     named = book_cards(deck, book_index)[card_index].get("sources", ())
     return "; ".join(
@@ -268,7 +294,7 @@ def card_source_line(deck: DeckDraft, book_index: int, card_index: int) -> str:
 
 
 def card_picture(deck: DeckDraft, card: DraftCard) -> CardPicture | None:
-    """Return a card's picture with its description; None if it has none that can be shown."""
+    """Return a card's picture, with its description in the deck's language; None if it cannot be shown."""
     found = card.get("picture")
     if not isinstance(found, dict):
         return None
@@ -311,7 +337,7 @@ class MissingPart(NamedTuple):
 
 
 def missing_parts(deck: DeckDraft) -> list[MissingPart]:
-    """Return what keeps a deck from being played: its gaps or, if there are none, its other faults.
+    """Return what keeps a deck from being played: its gaps or, if it has none, its other faults.
 
     Empty for a valid deck.
     """
@@ -319,7 +345,10 @@ def missing_parts(deck: DeckDraft) -> list[MissingPart]:
 
 
 def unfilled_parts(deck: DeckDraft) -> list[MissingPart]:
-    """Return the gaps of a deck: missing titles, questions, answers and cards."""
+    """Return the gaps of a deck: missing titles, questions and answers, and books with too few cards.
+
+    Each book needs as many cards as the largest one, at least `FEWEST`.
+    """
     found = (
         []
         if own_language_text(deck, deck.get("title"))
@@ -376,7 +405,10 @@ def with_title(deck: DeckDraft, text: str) -> DeckDraft:
 
 
 def with_author(deck: DeckDraft, text: str) -> DeckDraft:
-    """Return the deck with this author, which becomes the first paragraph about the deck; the others stay."""
+    """Return the deck with this author, the first paragraph of `about`; an empty text removes it.
+
+    The other paragraphs stay.
+    """
     first, *others = deck.get("about") or [""]
     about: list[Json] = [each for each in (with_own_language_text(deck, first, text), *others) if each]
     changed = deck.copy()
@@ -385,15 +417,15 @@ def with_author(deck: DeckDraft, text: str) -> DeckDraft:
 
 
 def with_language(deck: DeckDraft, code: str) -> DeckDraft:
-    """Return the deck with this language code, which is that of all its texts without a code of their own."""
+    """Return the deck with this language code: the language of all its texts without a code of their own."""
     return {**deck, "language": code}
 
 
 def with_book_text(deck: DeckDraft, book_index: int, field: str, text: str) -> DeckDraft:
-    """Return the deck with another text in a book's `title`, `introduction` or `emblem` (the field).
+    """Return the deck with another text in this field of a book: `title`, `introduction` or `emblem`.
 
-    The text is in the deck's own language; translations stay. An unknown emblem removes the emblem, and an
-    empty introduction the introduction.
+    The text is in the deck's own language; translations stay. An empty text removes the introduction, and an
+    unknown emblem the present one.
     """
     changed = deck["books"][book_index].copy()
     match field:
@@ -430,7 +462,7 @@ def with_card_text(deck: DeckDraft, book_index: int, card_index: int, field: str
 
 
 def _with_description(deck: DeckDraft, picture: dict[str, Json], text: str) -> dict[str, Json]:
-    """Return a picture (JSON) with this description; without one if the text is empty."""
+    """Return a picture (JSON) with this description in the deck's language; an empty text removes that."""
     described = {**picture, "shows": with_own_language_text(deck, picture.get("shows"), text)}
     return {name: value for name, value in described.items() if name != "shows" or value}
 
@@ -438,7 +470,7 @@ def _with_description(deck: DeckDraft, picture: dict[str, Json], text: str) -> d
 def with_picture(deck: DeckDraft, book_index: int, card_index: int, image: str) -> DeckDraft:
     """Return the deck with another picture (a data URL) on a card, without a description.
 
-    Without a picture if `image` is empty.
+    If `image` is empty, the card has no picture any more.
     """
     changed = book_cards(deck, book_index)[card_index].copy()
     changed.pop("picture", None)
@@ -450,7 +482,7 @@ def with_picture(deck: DeckDraft, book_index: int, card_index: int, image: str) 
 def with_new_book(deck: DeckDraft) -> DeckDraft:
     """Return the deck with one more book of empty cards, as many as its largest book has.
 
-    A deck that has a book for each letter stays as it is.
+    A deck that has a book for each letter gets none.
     """
     most = max(len(book["cards"]) for book in deck["books"])
     new: DraftBook = {"title": "", "cards": [_make_new_card(deck) for _each in range(most)]}
@@ -469,7 +501,7 @@ def without_book(deck: DeckDraft, book_index: int) -> DeckDraft:
 def with_book_moved(deck: DeckDraft, book_index: int, offset: int) -> DeckDraft:
     """Return the deck with a book swapped with the one before (offset -1) or after it (1).
 
-    Unchanged if there is none.
+    Unchanged if there is no such book. Letters are given anew.
     """
     return _with_books(deck, _swap_item(deck["books"], book_index, offset))
 
@@ -496,21 +528,25 @@ def without_card(deck: DeckDraft, book_index: int, card_index: int) -> DeckDraft
 def with_card_moved(deck: DeckDraft, book_index: int, card_index: int, offset: int) -> DeckDraft:
     """Return the deck with a card swapped with the one before (offset -1) or after it (1).
 
-    Unchanged if there is none in its book.
+    Unchanged if there is no such card in its book. Numbers are given anew.
     """
     return _with_cards(deck, book_index, _swap_item(book_cards(deck, book_index), card_index, offset))
 
 
 def single_line_text(text: str) -> str:
-    """Return a text as one line, with single spaces and without control characters."""
+    """Return a text as one line, with single spaces and without unprintable characters.
+
+    There are no spaces at its ends.
+    """
     return " ".join(UNPRINTABLE.sub(" ", text).split())
 
 
 def with_own_language_text(deck: DeckDraft, value: Json, text: str) -> Json:
-    """Return a deck's text (the JSON `value`) with `text` in place of its version in the deck's own language.
+    """Return the JSON text `value` of a deck with `text` as its version in the deck's own language.
 
-    `text` is made one line. In a deck that names no language, the first text is changed. Other languages
-    stay. If `text` is empty and there are others, the deck's own is removed.
+    If the deck names no language, that is the language of the first version. Other versions stay. `text` is
+    made one line; if it is empty and there are other versions, the deck's own is removed. A `value` without
+    languages becomes `text`.
     """
     text = single_line_text(text)
     if not isinstance(value, dict) or not any(value):
@@ -521,9 +557,10 @@ def with_own_language_text(deck: DeckDraft, value: Json, text: str) -> Json:
 
 
 def _with_card_source(deck: DeckDraft, book_index: int, card_index: int, text: str) -> DeckDraft:
-    """Return the deck with a typed line as a card's source; an empty line removes the source.
+    """Return the deck with a typed line as the only source of a card; an empty line removes all its sources.
 
-    Cards with the same line share one source, and sources that no card uses are dropped.
+    Unchanged if the line is as before. Cards with the same line share one source, and typed sources that no
+    card uses are dropped.
     """
     if text == card_source_line(deck, book_index, card_index):
         return deck
@@ -538,7 +575,7 @@ def _with_card_source(deck: DeckDraft, book_index: int, card_index: int, text: s
 
 
 def _with_used_works(deck: DeckDraft, works: Mapping[str, str]) -> DeckDraft:
-    """Return the deck with these cited works, without those typed by players that no card names any more."""
+    """Return the deck with these cited works, by key, but without typed ones that no card names."""
     named = {
         key
         for book in deck["books"]
@@ -574,9 +611,9 @@ def _replace_at(items: Sequence[T], index: int, new: T) -> list[T]:
 
 
 def _swap_item(items: Sequence[T], index: int, offset: int) -> list[T]:
-    """Return the items as a list with one swapped with that `offset` places on.
+    """Return the items as a list in which the one at `index` is swapped with the one `offset` places on.
 
-    Unchanged if there is none.
+    Unchanged if there is no item at that place.
     """
     moved = list(items)
     if 0 <= index + offset < len(moved):
@@ -595,14 +632,14 @@ def _make_empty_card() -> DraftCard:
 
 
 def _make_new_card(deck: DeckDraft) -> DraftCard:
-    """Return an empty card that is added to a deck; with an id, if the deck has one."""
+    """Return an empty card to add to this deck; with a new id if the deck has an id."""
     return {**_make_empty_card(), "id": new_card_id()} if deck.get("id") else _make_empty_card()
 
 
 def _renumber_deck(deck: DeckDraft) -> DeckDraft:
     """Return the deck with letters from `a` on for its books, and numbers from 1 on for their cards.
 
-    If the deck has an id, the cards keep theirs.
+    If the deck has an id, the ids of its cards stay: a card whose id was its old name keeps that as its id.
     """
     keeps = bool(deck.get("id"))
     books = [
@@ -613,7 +650,10 @@ def _renumber_deck(deck: DeckDraft) -> DeckDraft:
 
 
 def _with_letter(book: DraftBook, letter: str, *, keeps_ids: bool) -> DraftBook:
-    """Return the book with this letter as its first field, and its cards numbered."""
+    """Return the book with this letter as its first field, and its cards named anew: `b1`, `b2`, ...
+
+    With `keeps_ids` the ids of the cards stay: a card whose id was its old name keeps that as its id.
+    """
     first: LetteredPart = {"letter": letter}
     named = [
         _with_card_name(card, f"{letter}{n}", keeps_id=keeps_ids)
@@ -625,7 +665,8 @@ def _with_letter(book: DraftBook, letter: str, *, keeps_ids: bool) -> DraftBook:
 def _with_card_name(card: DraftCard, name: str, *, keeps_id: bool) -> DraftCard:
     """Return the card renamed to `name`, such as `b3` for card 3 of book b, as its first field.
 
-    With `keeps_id` its present id is written out, so that the new name does not change it.
+    With `keeps_id` its present id, which may be its old name, is written out, so that renaming does not
+    change it.
     """
     first: DraftCard = {"card": name}
     named: DraftCard = {**first, **card, "card": name}

@@ -68,7 +68,7 @@ class DeckEditor:
 
     @property
     def missing_parts(self) -> Sequence[MissingPart]:
-        """Gaps that keep the deck from being played. Cached until the deck changes."""
+        """Gaps or faults that keep the deck from being played; empty if it cannot be read. Cached."""
         deck = self.current_deck
         if deck is None:
             return ()
@@ -78,7 +78,7 @@ class DeckEditor:
 
     @property
     def is_saved(self) -> bool:
-        """True if the store has saved the deck in its present form."""
+        """True if the store holds no unsaved change of the deck."""
         return self._store_key not in self._store.unsaved_reasons()
 
     @property
@@ -90,8 +90,9 @@ class DeckEditor:
     def handle_act(self, words: list[str], value: str) -> FileOffer | None:
         """Carry out an act (a command) of the deck's pages; return a file if it asks for one.
 
-        `value` is what was typed. All acts of `typing` in one field, and the act that ends it, are one change
-        to undo.
+        `words` are `undo`, `done`, `typing` and a field while it is typed in, or an act on the deck; `value`
+        is what was typed or chosen. All acts of `typing` in one field, and the act that ends it, are one
+        change to undo.
         """
         self.messages = ()
         match words:
@@ -111,7 +112,7 @@ class DeckEditor:
         return None
 
     def _end_typing(self) -> None:
-        """Close the undo entry for the field typed in last; drop it if the text is as before."""
+        """Close the undo entry for the field typed in last, if any; drop it if the deck is as before."""
         if self._undo_steps and self._undo_steps[-1].field:
             was = self._undo_steps.pop()
             if was.deck != self._deck:
@@ -121,7 +122,7 @@ class DeckEditor:
         """Carry out an act on the deck, given its words and what was typed; return a file if it asks for one.
 
         Make the deck the one in use if it is complete, save it in one of three forms, set title, author or
-        language, add a book, or go on to a book.
+        language, or add a book. An act on a book is passed on; other acts are ignored.
         """
         match words:
             case ["play"] if not self.missing_parts:
@@ -144,7 +145,8 @@ class DeckEditor:
         """Carry out an act on the book of this index, or on one of its cards.
 
         Set a text or the emblem, remove or move the book, or add a card. `verb` is the act's first word,
-        `words` are those after the book's index.
+        `words` are those after the book's index; if these begin with a card's index, the act is on that card.
+        `value` is the new text.
         """
         letter = LETTERS[book].upper()
         match verb, words:
@@ -167,9 +169,10 @@ class DeckEditor:
                 self._handle_card_act(deck, book, at, [verb, *rest], value)
 
     def _handle_card_act(self, deck: DeckDraft, book: int, card: int, words: list[str], value: str) -> None:
-        """Carry out an act on the card of these indices; `words` are the verb and all after the index.
+        """Carry out an act on the card of these indices: set a text or picture, remove or move it.
 
-        Set a text, set or remove the picture, remove or move the card.
+        `words` are the act's verb and those after the indices: `card FIELD`, `card picture`, `unpicture`,
+        `drop`, `move up`. `value` is the new text or picture, or why a picture was refused.
         """
         name = deck_draft.format_card_name(book, card)
         match words:
@@ -191,7 +194,10 @@ class DeckEditor:
                 self._apply_change(moved, _("{card} moved", card=name))
 
     def _set_picture(self, deck: DeckDraft, book: int, card: int, image: str) -> None:
-        """Put a picture, given as a data URL, on a card; or show a message on why that is not possible."""
+        """Put a picture, given as a data URL, on a card; or show a message on why that is not possible.
+
+        It is refused if the browser has falsified it, it cannot be read, or there is no room.
+        """
         if image == FALSIFIED_PICTURE:
             noise = _(
                 "This browser turns pictures into noise, so that nobody is recognised by them. Let it read "
@@ -213,9 +219,10 @@ class DeckEditor:
             self._apply_change(new, _("picture on {card}", card=deck_draft.format_card_name(book, card)))
 
     def _apply_change(self, deck: DeckDraft, change: str = "") -> None:
-        """Store a changed deck, and add the deck before the change to the undo list.
+        """Store a changed deck, and add the deck before the change to the undo list; if equal, do nothing.
 
-        `change` is the change's name; empty for typing.
+        `change` is the change's name; empty for typing. As long as players type in one field, only the deck
+        before that is added. A deck that has become complete is given an id.
         """
         if deck != self.current_deck:
             if not self._undo_steps or self._undo_steps[-1].field != self._field:
@@ -226,14 +233,17 @@ class DeckEditor:
             self._store_deck(deck_draft.with_id_if_complete(deck))
 
     def _undo_last(self) -> None:
-        """Restore the deck as it was before the last change, with the id that it may have got by then."""
+        """Restore the deck as it was before the last change, which must exist.
+
+        If the deck's id has changed since, the restored deck gets the present ids.
+        """
         was, deck = self._undo_steps.pop().deck, self.current_deck
         if was and deck and was.get("id", "") != deck.get("id", ""):
             was = with_ids_of(was, deck)
         self._store_deck(was)
 
     def _store_deck(self, deck: DeckDraft | None) -> None:
-        """Store a deck in the slot, or delete the stored one if `deck` is None."""
+        """Store a deck in the slot, or delete the stored one and begin a new one if `deck` is None."""
         if deck is None:
             self._store.delete(self._store_key)
         else:
@@ -245,13 +255,16 @@ class DeckEditor:
 
 
 def shorten_messages(sentences: Sequence[str]) -> Sequence[str]:
-    """Return the first of these sentences, and one that tells how many more there are, if any."""
+    """Return the first `MAX_SHOWN_FAULTS` of these sentences, and one that says how many more there are."""
     more = len(sentences) - MAX_SHOWN_FAULTS
     return (*sentences[:MAX_SHOWN_FAULTS], _("And {n} more.", n=more)) if more > 0 else sentences
 
 
 def export_deck(deck: DeckDraft, kind: str) -> FileOffer:
-    """Return a deck as a file to save: CSV (`sheet`), text for Anki (`anki`), or else a deck file."""
+    """Return a deck as a file to save: CSV (`kind` is `sheet`), text for Anki (`anki`), or else a deck file.
+
+    The file is named after the deck's title.
+    """
     title = deck_draft.own_language_text(deck, deck.get("title"))
     name = deck_draft.file_stem(title) or "clowder-deck"
     if kind == "sheet":

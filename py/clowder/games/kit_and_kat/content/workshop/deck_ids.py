@@ -9,11 +9,12 @@ from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 
 
 def assign_missing_ids(decks: Mapping[str, DeckDraft], first: str) -> dict[str, DeckDraft]:
-    """Return the decks that had no id, each with an id, by slot; the other decks are left out.
+    """Return, by slot, those of `decks` that had no id, each with the one that it gets.
 
-    Once decks were known by their titles, and decks of one title shared what people know. The first of them
-    goes on with it, the others begin anew; `first` is the slot of the deck in use, which comes first. A deck
-    without a title has an empty id, and one with an empty id keeps it until it has all its texts.
+    A deck of an early version was known by its title, and gets the id that follows from the title. If another
+    deck has that, it gets the one that follows from its content, or a new one. A deck without a title gets an
+    empty id, which becomes a new one once the deck has all its texts. The deck in the slot `first`, the one
+    in use, gets its id before the others.
     """
     taken = {deck["id"] for deck in decks.values() if deck.get("id")}
     given: dict[str, DeckDraft] = {}
@@ -34,5 +35,5 @@ def assign_missing_ids(decks: Mapping[str, DeckDraft], first: str) -> dict[str, 
 
 
 def dump_assigned_ids(decks: Mapping[str, DeckDraft], first: str) -> dict[str, str]:
-    """Return the new texts of those of the decks, by slot, that had no id; as `assign_missing_ids`."""
+    """Return the new texts to store of the decks that `assign_missing_ids` gives an id, by slot."""
     return {slot: deck_draft.dump_draft(deck) for slot, deck in assign_missing_ids(decks, first).items()}

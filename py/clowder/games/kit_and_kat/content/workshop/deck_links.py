@@ -45,7 +45,8 @@ COMPRESSION_DICTIONARY = (
 def pack_deck(deck: DeckDraft) -> str:
     """Return a deck packed into one word for a link, as compressed base64.
 
-    Empty if it is too large for a link.
+    Empty if its text has more than `MAX_UNPACKED_BYTES` bytes. Letters of books and names of cards are left
+    out, as they follow from the order.
     """
     books = [
         _without_field(book, "letter") | {"cards": [_without_field(card, "card") for card in book["cards"]]}
@@ -65,7 +66,7 @@ def _without_field(fields: Mapping[str, object], name: str) -> dict[str, object]
 
 
 def unpack_deck(packed: str) -> DeckDraft:
-    """Return the deck packed by `pack_deck`. Raises Refused for any other word, without quoting it."""
+    """Return the deck in a word packed by `pack_deck`. Raises Refused if the word holds no valid deck."""
     try:
         deck = deck_draft.parse_draft(_decompress_text(packed))
         if deck is not None:
@@ -95,7 +96,7 @@ def _decompress_text(packed: str) -> str:
 def make_shareable_deck(deck: DeckDraft) -> ShareableDeck:
     """Return a complete deck ready for sharing: as a file and, if small enough, as a word for a link.
 
-    A deck with pictures is never small enough. Without a word, the reason is given in a sentence.
+    The word is empty for a deck with pictures or one that is too long, and a sentence says why.
     """
     word = "" if deck_draft.has_pictures(deck) else pack_deck(deck)
     return ShareableDeck(
@@ -104,7 +105,7 @@ def make_shareable_deck(deck: DeckDraft) -> ShareableDeck:
 
 
 def _no_link_reason(deck: DeckDraft) -> str:
-    """Return a sentence on why a deck cannot be shared as a link."""
+    """Return a sentence on why a deck cannot be shared as a link: its pictures, or its length."""
     if deck_draft.has_pictures(deck):
         return _("A deck with pictures is too long for a link.")
     return _("This deck is too long for a link.")
@@ -113,7 +114,7 @@ def _no_link_reason(deck: DeckDraft) -> str:
 def read_deck_link(packed: str, decks: DeckStore) -> DeckOffer:
     """Return the deck packed in a link as an offer: its text, a description, and what adding it would do.
 
-    Raises Refused if the link cannot be read.
+    `packed` is the word in the link. Raises Refused if it cannot be read.
     """
     deck = unpack_deck(packed)
     text = deck_draft.dump_draft(deck)
@@ -124,7 +125,10 @@ def read_deck_link(packed: str, decks: DeckStore) -> DeckOffer:
 
 
 def _consequence_text(deck: DeckDraft, title: LocalizedText, decks: DeckStore) -> str:
-    """Return a sentence on what adding this deck would do on this tablet; empty if it is the first."""
+    """Return a sentence on what adding this deck would do on this tablet; empty if it would be the first.
+
+    It says that the deck is here already, may replace an older version, has no room, or is put beside others.
+    """
     if decks.find_equal_deck(deck):
         return _("You have this deck already.")
     if DeckImporter(decks).find_slot_of_version(deck):
@@ -142,7 +146,7 @@ def _deck_title(deck: DeckDraft) -> str:
 
 
 def _draw_deck_description(question_deck: QuestionDeck) -> Node:
-    """Draw titles, size and author of a deck, but no question or answer."""
+    """Draw the titles of a deck and its books, its size, and who wrote it, but no question or answer."""
     return h(
         "section.told",
         h("h2", str(question_deck.title), lang=question_deck.title.language, dir="auto"),

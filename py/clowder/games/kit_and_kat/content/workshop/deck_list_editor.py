@@ -48,7 +48,7 @@ class DeckListEditor:
 
     @property
     def undo_text(self) -> str | None:
-        """Name of the deletion or replacement that would be undone; None if there is none."""
+        """Description of the deletion or replacement that would be undone; None if there is none."""
         match self._undoable:
             case [*_rest, DeckDeletion(title)]:
                 return _("“{title}” thrown away", title=title)
@@ -59,8 +59,9 @@ class DeckListEditor:
     def handle_act(self, words: list[str], value: str) -> PackPage | None:
         """Carry out an act (a command) of the page that lists the decks, or of the preview of a table.
 
-        `value` is the text of a file that was brought, or a choice. Return the page that the act leads to,
-        None to stay; `messages` tell of this act alone.
+        `words` are `play`, `copy` or `throw` (delete) with a slot; `undo`; `bring` (import); or an act of the
+        preview: `keep`, `discard`, `column`, `separator` or `header`. `value` is a file's text, or a choice.
+        Return the page that the act leads to, None to stay. Messages of earlier acts are removed.
         """
         self.messages = ()
         match words:
@@ -78,13 +79,13 @@ class DeckListEditor:
                 self.preview = None
                 return PackPage()
             case ["keep" | "column" | "separator" | "header", *_rest] if self.preview:
-                return self._act_on_preview(self.preview, words, value)
+                return self._handle_preview_act(self.preview, words, value)
         return None
 
     def _delete_deck_undoably(self, slot: str) -> None:
         """Delete the deck in this slot, so that this can be undone.
 
-        An imported deck that waited to replace it is added to the list.
+        An imported deck that waited to replace it is added beside the others.
         """
         waited, title = self.importer.waiting, self.decks.title_in_current_language(slot)
         self._undoable.append(DeckDeletion(title, self.decks.delete_deck(slot)))
@@ -110,20 +111,21 @@ class DeckListEditor:
     def answer_version_question(self, how: str, report: Report) -> None:
         """Carry out the players' answer on the waiting deck: `replace`, `beside` or `neither`.
 
-        A replacement can be undone. `report` is called with what was done.
+        A replacement can be undone. `report` is called with what was done, or why it was not; not for
+        `neither`.
         """
         if replaced := self.importer.resolve_waiting_deck(how, report):
             self._undoable.append(replaced)
 
     def _undo_last(self, last: DeckDeletion | ReplacedDeck) -> None:
-        """Restore a deck that was thrown away or replaced.
+        """Restore a deck that was deleted or replaced; `last` is its entry, already taken off the undo list.
 
-        If there is no room, show why and let it be tried again. A deck that was changed since it was replaced
+        If there is no room, show why and put the entry back. A deck that was changed since it was replaced
         stays as it is.
         """
 
         def on_result(refusal: str) -> None:
-            """Show the store's refusal, if any, and then keep the deck to be restored later."""
+            """Show the store's refusal, if any, and then put the entry back on the undo list."""
             self._show_result(store_refusal_text(refusal) if refusal else "", ())
             self._undoable += [last] if refusal else []
 
@@ -139,7 +141,7 @@ class DeckListEditor:
                     self.decks.restore_deck(deleted, on_result)
 
     def _import_file(self, text: str) -> PackPage | None:
-        """Add the deck of a deck file to the list, complete or not; or show what becomes of a table.
+        """Add the deck of a deck file to the list, complete or not; for a table return the preview's page.
 
         A deck that is in the list already is not added, and a new version of one waits for an answer. Faults
         are shown as messages.
@@ -153,16 +155,20 @@ class DeckListEditor:
         return None
 
     def start_import_preview(self, text: str, *, is_for_game: bool = False) -> PackPage:
-        """Open the table in a file's text, and return the page that shows what becomes of it.
+        """Open the table in a file's text, and return the page that shows which cards would be kept.
 
-        Raises BadDeck if there is no table in it. `is_for_game` means that the next game is played with it.
+        Raises BadDeck if the table has fewer than two columns, or the text is too long. `is_for_game` means
+        that the deck is to be the one in use.
         """
         self.messages = ()
         self.preview = make_import_preview(text, is_for_game=is_for_game)
         return PackPage(PREVIEW)
 
-    def _act_on_preview(self, preview: ImportPreview, words: list[str], value: str) -> PackPage | None:
-        """Keep the cards of the preview, or carry out a choice; return the page that the act leads to."""
+    def _handle_preview_act(self, preview: ImportPreview, words: list[str], value: str) -> PackPage | None:
+        """Keep the cards of the preview, or carry out a choice; return the page to go to, None to stay.
+
+        Without a card, nothing is kept.
+        """
         if words == ["keep"]:
             return self._keep_previewed(preview) if preview.has_any_card else None
         preview.handle_act(words, value)
@@ -172,7 +178,8 @@ class DeckListEditor:
         """Add the deck of the preview to the list, close the preview, and return the page to go to.
 
         If the deck was refused, the preview stays and None is returned. A deck for a game becomes the one in
-        use; if it still lacks something, the list is shown instead, with what there is to be said.
+        use if it is valid; if it is not, the page to go to is the list of decks. In all other cases it is the
+        page below.
         """
         deck, remarks = preview.previewed
         is_chosen = preview.is_for_game and not deck_draft.missing_parts(deck)
@@ -180,7 +187,7 @@ class DeckListEditor:
         refusals: list[str] = []
 
         def on_result(refusal: str, said: Sequence[str]) -> None:
-            """Show what was done, or why it was not."""
+            """Show what was done (`said`) or why it was not (`refusal`), and note whether it was refused."""
             refusals.append(refusal)
             self._show_result(refusal, said)
 
@@ -191,9 +198,9 @@ class DeckListEditor:
         return PackPage(EDIT_PAGE, replaces=True) if preview.is_for_game and not is_chosen else PackPage()
 
     def _copy_deck(self, deck: DeckDraft, title: str) -> None:
-        """Put a copy of a deck beside it, which is another deck and has an id of its own.
+        """Add a copy of this deck to the list, with an id of its own if the deck has one.
 
-        Show that, or that there is no room.
+        A message with the deck's `title` says so, or why there is no room.
         """
         text = deck_draft.dump_draft(
             deck_draft.with_id(deck, deck_draft.new_deck_id() if deck.get("id") else "")
@@ -205,5 +212,5 @@ class DeckListEditor:
             self.decks.add_deck(text, store_callback(self._show_result, said))
 
     def _show_result(self, refusal: str, said: Sequence[str]) -> None:
-        """Show what was done, or why it was not."""
+        """Show as messages what was done (`said`) or, if `refusal` is not empty, why it was not."""
         self.messages = (refusal,) if refusal else said

@@ -22,7 +22,11 @@ from clowder.widgets.pictures import draw_picture
 
 
 def draw_deck_list(editor: DeckListEditor, standard_title: LocalizedText) -> Node:
-    """Draw the page that lists all decks; the standard deck, with the title `standard_title`, comes first."""
+    """Draw the page that lists the standard deck and the players' own, with buttons to add and undo.
+
+    The standard deck has the title `standard_title`, and comes first. Without own decks there is a text
+    instead of the list.
+    """
     decks = editor.decks
     titles = decks.deck_titles(current_language())
     return h(
@@ -65,7 +69,7 @@ def _draw_empty_list() -> Node:
 def _draw_standard_deck(title: LocalizedText, chosen: str) -> Node:
     """Draw the row of the standard deck in the list; it can be read and used, but not changed.
 
-    `chosen` is the slot of the deck in use.
+    `title` is its title; `chosen` is the slot of the deck in use.
     """
     about = h("span", _("The deck that is always there"))
     return h(
@@ -120,7 +124,7 @@ def _draw_deck_title(title: LocalizedText) -> Node:
 
 
 def _draw_deck_state(deck: DeckDraft) -> Sequence[Content]:
-    """Draw what is known of a deck: its size or that it is unfinished, and the letters of its books."""
+    """Draw the letters of a deck's books, and the deck's size or, if it has gaps, that it is not finished."""
     books = len(deck["books"])
     unfinished = plural("{n} book", "{n} books", books) + " · " + _("not finished yet")
     told = (
@@ -138,7 +142,7 @@ def _draw_book_chips(books: int) -> Node:
 
 
 def _draw_deck_in_use_toggle(slot: str, title: LocalizedText, chosen: str) -> Node:
-    """Draw the toggle that makes the deck in this slot the one in use.
+    """Draw the button that makes the deck in this slot the one in use; it is pressed if the deck is so now.
 
     `chosen` is the slot of the deck in use.
     """
@@ -159,9 +163,10 @@ def _draw_deck_button(text: str, label: str, act: Act) -> Node:
 
 
 def _draw_add_buttons(free_slot: str, no_room_reason: str) -> Node:
-    """Draw the buttons to begin a deck, in `free_slot`, and to bring one from a file.
+    """Draw the button to begin a deck, in `free_slot`, and the one to bring a deck from a file.
 
-    If there is no room for more, `no_room_reason` says why.
+    If `free_slot` is empty, the first is missing; if there is no room, `no_room_reason` is shown in place of
+    the second.
     """
     room, begin = (
         _("There is room for {n} decks here, of {size} MB together."),
@@ -177,7 +182,7 @@ def _draw_add_buttons(free_slot: str, no_room_reason: str) -> Node:
 
 
 def _draw_import_button() -> Node:
-    """Draw the button that lets players choose a file with a deck, and the kinds of files."""
+    """Draw the button that lets players choose a deck's file, with a note on the kinds of files."""
     return h(
         "div.bringing",
         h("button", _("Bring in a file"), data_file=format_content_act("edit bring")),

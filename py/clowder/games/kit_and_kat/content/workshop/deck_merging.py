@@ -26,7 +26,7 @@ from clowder.games.kit_and_kat.rules import NAME
 
 
 class MergedDecks(NamedTuple):
-    """Result of merging the decks of a file with those here."""
+    """Result of merging the decks of a file with those here; nothing of it is stored yet."""
 
     slots: Mapping[str, str]
     """Slot here of each deck in the file, by its slot there."""
@@ -49,13 +49,15 @@ def merge_decks(decks: DeckStore, imported: Mapping[str, str]) -> MergedDecks:
     lying = {slot: decks.deck_text(slot) or "" for slot in decks.used_slots}
     unmatched, drafts_here = dict(lying), {slot: decks.open_draft(slot) for slot in lying}
     slots, new, new_names, left = dict[str, str](), dict[str, str](), dict[str, str](), 0
-    texts = _decks_in_file(imported)
+    texts = _deck_texts_in_file(imported)
     drafts = {slot: deck for slot, text in texts.items() if (deck := parse_draft(text))}
     given = assign_missing_ids(drafts, imported.get(CHOSEN_DECK_KEY, ""))
     for slot, text in texts.items():
         deck = given.get(slot, drafts.get(slot))
         equal = [
-            each for each, there in unmatched.items() if text == there or _are_equal(deck, drafts_here[each])
+            each
+            for each, there in unmatched.items()
+            if text == there or _are_equal_apart_from_ids(deck, drafts_here[each])
         ]
         same = min(equal, key=lambda each: _differ_in_id(deck, drafts_here[each]), default="")
         unmatched.pop(same, None)
@@ -77,22 +79,21 @@ def merge_decks(decks: DeckStore, imported: Mapping[str, str]) -> MergedDecks:
     return MergedDecks(slots, new, new_names, _left_out_decks_text(left) if left else "")
 
 
-def _are_equal(one: DeckDraft | None, other: DeckDraft | None) -> bool:
-    """Return whether two decks are equal apart from ids; what is no deck equals none."""
+def _are_equal_apart_from_ids(one: DeckDraft | None, other: DeckDraft | None) -> bool:
+    """Return whether two decks are equal apart from ids; False if one of them is None."""
     return bool(one and other and deck_draft.without_ids(one) == deck_draft.without_ids(other))
 
 
 def _differ_in_id(one: DeckDraft | None, other: DeckDraft | None) -> bool:
-    """Return whether two decks have different ids; what is no deck differs from none."""
+    """Return whether two decks have different ids; False if one of them is None."""
     return bool(one and other and one.get("id") != other.get("id"))
 
 
 def _version_beside_namesake(deck: DeckDraft, decks: DeckStore) -> DeckDraft:
-    """Return a deck of an old file with ids that fit beside a deck here with the same id.
+    """Return a deck of an old file with ids that fit beside a deck here that has the same id.
 
-    The file is from before decks had ids. If both decks have a question in common, the deck is a version of
-    that deck, with its ids; else it is another deck, with an id from its content. Unchanged if no deck here
-    has its id.
+    The file is from before decks had ids. If the decks have a card in common, the deck is a version of the
+    one here, and takes its ids; else it gets an id from its content. Unchanged if no deck here has its id.
     """
     drafts = (decks.open_draft(slot) for slot in decks.used_slots)
     here = next((each for each in drafts if each and deck["id"] and each.get("id") == deck["id"]), None)
@@ -120,8 +121,8 @@ def _changed_quiz_names(old: DeckDraft, new: DeckDraft) -> dict[str, str]:
     return questions | ({f"{NAME} {old_id}": f"{NAME} {new_id}"} if old_id != new_id else {})
 
 
-def _decks_in_file(imported: Mapping[str, str]) -> dict[str, str]:
-    """Return the text of each deck in an imported file, by slot; the file's texts are by store key.
+def _deck_texts_in_file(imported: Mapping[str, str]) -> dict[str, str]:
+    """Return the text of each deck in an imported file, by slot; `imported` are its texts by store key.
 
     An old draft that equals the first deck is left out.
     """

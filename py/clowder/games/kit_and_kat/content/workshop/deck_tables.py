@@ -19,7 +19,10 @@ BOOK_TO_CARD_RATIO = 1.4
 
 
 class ArrangedDeck(NamedTuple):
-    """Result of making a deck from rows of a table: the deck as far as possible, and the faults."""
+    """Result of making a deck from rows of a table: the deck as far as possible, and the faults.
+
+    Rows for which there is no place are left out of the deck.
+    """
 
     deck: DeckDraft
     faults: Sequence[FileFault]
@@ -29,11 +32,11 @@ class ArrangedDeck(NamedTuple):
 def make_deck_from_rows(rows: CardRows, title: str, language: str) -> ArrangedDeck:
     """Return a deck with the cards in these rows, sorted into books, and the faults of the rows.
 
-    Rows for which there is no place are left out, as faults tell. `title` is the deck's if `rows` have none;
-    `language` is its language code.
+    Rows for which there is no place are left out; each is a fault. `title` is the deck's title if `rows` have
+    none; `language` is the deck's language code.
     """
     faults = list(rows.faults)
-    placed = [list(_number_rows(cards, faults)) for cards in _rows_by_book(rows.rows, faults)]
+    placed = [list(_number_rows(cards, faults)) for cards in _split_into_books(rows.rows, faults)]
     faults += chain(*map(_row_faults, rows.rows), _repeated_question_faults(rows.rows))
     works = {source: f"own-{n}" for n, source in enumerate(_distinct_sources(rows.rows))}
     books = [_draft_book_from_rows(cards, at, works) for at, cards in enumerate(placed)]
@@ -49,9 +52,10 @@ def make_deck_from_rows(rows: CardRows, title: str, language: str) -> ArrangedDe
 
 
 def make_rows_from_deck(deck: DeckDraft) -> list[CardRow]:
-    """Return the cards of a deck as rows of a table, book by book, numbered from 1.
+    """Return the cards of a deck as rows of a table, book by book, with line numbers from 1.
 
-    A title that could be taken for a letter, or that two books share, gets its book's letter in front.
+    Each row names its book by the title. An empty title, one that is a letter, or one that two books share,
+    gets the book's letter in front.
     """
     titles = [deck_draft.own_language_text(deck, book.get("title")) for book in deck["books"]]
     folded = [*LETTERS, *(title.casefold() for title in titles)]
@@ -88,19 +92,19 @@ def format_deck_for_anki(deck: DeckDraft) -> str:
 
 
 def _anki_tag(book: str) -> str:
-    """Return a book's title as a tag of Anki, which has no spaces."""
+    """Return a book's title as a tag of Anki: with underscores in place of spaces."""
     return "_".join(book.split())
 
 
 # From rows to books
 
 
-def _rows_by_book(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
+def _split_into_books(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
     """Split rows into books; a row that names no book belongs to the book of the row above.
 
-    Books have the order in which they come first; those named by letters that of the letters, with empty ones
-    for the letters between. If no row names a book, all have equally many cards. Faults are added to
-    `faults`.
+    Books come in the order of their first rows. If all are named by letters, they come by letter, with empty
+    books for missing letters between. If no row names a book, rows are split evenly. Rows of a 15th book and
+    later ones are left out, with a fault for each added to `faults`.
     """
     if not any(row.book for row in rows):
         return _split_evenly(rows, faults)
@@ -122,7 +126,9 @@ def _rows_by_book(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list
 def _split_evenly(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
     """Split rows without books into books of equally many cards; the last may have fewer.
 
-    Rows beyond the limit are left out, each with a fault.
+    Books have the size that leaves the fewest gaps in the last one; of several such sizes, the one at which
+    the books are most nearly `BOOK_TO_CARD_RATIO` times as many as the cards of each. Rows for which there is
+    no room in all books are left out; a fault for each is added to `faults`.
     """
     room = len(LETTERS) * len(NUMBERS)
     faults += [
@@ -143,10 +149,10 @@ def _books_needed(cards: int, cards_per_book: int) -> int:
 
 
 def _number_rows(rows: Iterable[CardRow], faults: list[FileFault]) -> Iterator[tuple[int, CardRow]]:
-    """Yield each row with its number in its book, in that order; one without takes the first that is free.
+    """Yield the rows of one book with their numbers, by number; a row without one takes the first free one.
 
-    Rows with a repeated number, and those beyond the last, are left out. These and bad numbers are added to
-    `faults`.
+    Rows with a repeated number, and those beyond the last number, are left out. Faults for these, and for bad
+    numbers, are added to `faults`.
     """
     rows = list(rows)
     requested = {row.line: _requested_number(row, faults) for row in rows}
@@ -165,7 +171,10 @@ def _number_rows(rows: Iterable[CardRow], faults: list[FileFault]) -> Iterator[t
 
 
 def _requested_number(row: CardRow, faults: list[FileFault]) -> int:
-    """Return the number that a row states (`3`, `b3` or `B 3`); 0 if none, or a bad one, which is a fault."""
+    """Return the number that a row asks for (`3`, `b3` or `B 3`); 0 if it has none, or a bad one.
+
+    A fault for a bad one is added to `faults`.
+    """
     if not row.number:
         return 0
     number = parse_count(row.number.casefold().lstrip(LETTERS)) or 0
@@ -182,8 +191,8 @@ def _draft_book_from_rows(
 ) -> DraftBook:
     """Return a book for the editor from its numbered rows; empty cards stand for missing numbers.
 
-    It has at least `FEWEST` cards. Without a title of its own it is named by its letter. `works` are the keys
-    of the sources, by their text.
+    It has at least `FEWEST` cards. If it has no title, or only its letter as title, it is called `Book B` or
+    the like. `works` are the keys of the sources, by their text.
     """
     by_number = dict(cards)
     high = max([FEWEST, *by_number])
@@ -198,7 +207,7 @@ def _draft_book_from_rows(
 def _draft_card_from_row(row: CardRow | None, works: Mapping[str, str]) -> DraftCard:
     """Return a card for the editor with a row's question, answer and source; an empty card for None.
 
-    `works`, which must have the row's source, are the keys of the sources, by their text.
+    `works` are the keys of the sources, by their text; it must have the row's source.
     """
     if row is None:
         return {"question": "", "answer": ""}
@@ -207,12 +216,12 @@ def _draft_card_from_row(row: CardRow | None, works: Mapping[str, str]) -> Draft
 
 
 def _distinct_sources(rows: Sequence[CardRow]) -> Iterable[str]:
-    """Return each source that the rows name, once, in order."""
+    """Return each source that the rows name, once, in the order in which they first come."""
     return dict.fromkeys(row.source for row in rows if row.source)
 
 
 def _repeated_question_faults(rows: Sequence[CardRow]) -> Iterator[FileFault]:
-    """Yield a fault for each question that an earlier row asks as well."""
+    """Yield a fault for each row whose question an earlier row has, too; case makes no difference."""
     first: dict[str, int] = {}
     for row in rows:
         line = first.setdefault(row.question.casefold(), row.line)
@@ -221,9 +230,9 @@ def _repeated_question_faults(rows: Sequence[CardRow]) -> Iterator[FileFault]:
 
 
 def _row_faults(row: CardRow) -> Iterator[FileFault]:
-    """Yield the faults of one row: a missing question or answer, and texts that are too long.
+    """Yield the faults of one row: a missing question or answer, and each text that is too long.
 
-    These may be question, answer, source, or the book's title.
+    Texts are question, answer, source and the book's title.
     """
     if not row.question:
         yield FileFault(row.line, _("There is no question."))

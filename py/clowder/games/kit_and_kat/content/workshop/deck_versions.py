@@ -11,9 +11,9 @@ from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, Dra
 
 
 class _PlacedCard(NamedTuple):
-    """Card of a deck with its place, and its texts as they are compared.
+    """Card of a deck with its place, and its question and answer normalized for comparison.
 
-    `place` are the indices of its book and of the card in it.
+    `place` are the indices of its book and of the card in it, from 0.
     """
 
     place: tuple[int, int]
@@ -23,10 +23,10 @@ class _PlacedCard(NamedTuple):
 
 
 def match_cards(new: DeckDraft, old: DeckDraft) -> dict[str, DraftCard]:
-    """Return the card of `old` that is the same as a card of `new`, by the name of the new card (`b3`).
+    """Return, by the name of a card of `new` (such as `b3`), the card of `old` that is the same.
 
-    Two cards are the same if they ask the same question; or else if they have the same answer, and stand at
-    the same place or beside the same neighbour. Cards without a match are left out.
+    Two cards are the same if they ask the same question; or else if they have the same answer, and the same
+    place or neighbouring cards that match. Cards without a match are left out.
     """
     there, come = list(_placed_cards(old)), list(_placed_cards(new))
     found = _match_by_question(come, there)
@@ -47,16 +47,17 @@ def match_cards(new: DeckDraft, old: DeckDraft) -> dict[str, DraftCard]:
 
 
 def _match_by_question(new: Sequence[_PlacedCard], known: Sequence[_PlacedCard]) -> dict[int, int]:
-    """Return the index of the card in `known` that asks the same, by the index of each card in `new`.
+    """Return, by the index of a card in `new`, the index of the card in `known` with the same question.
 
-    Each card is matched once, the first of equals first; cards without a question are left out.
+    Of several cards in `new` with one question only the first is matched, to the first in `known`. Cards
+    without a question are left out.
     """
     index = {card.question: at for at, card in reversed(list(enumerate(known))) if card.question}
     return {at: index.pop(card.question) for at, card in enumerate(new) if card.question in index}
 
 
 def _placed_cards(deck: DeckDraft) -> Iterator[_PlacedCard]:
-    """Yield the cards of a deck, book by book, with folded texts in the deck's own language."""
+    """Yield the cards of a deck, book by book, with normalized texts in the deck's own language."""
     for book_index, book in enumerate(deck["books"]):
         for card_index, card in enumerate(book["cards"]):
             question, answer = (
@@ -111,10 +112,10 @@ def with_sheet_corrections(old: DeckDraft, sheet: DeckDraft) -> DeckDraft:
 
 
 def _merge_sheet_book(old: DeckDraft, book: DraftBook, index: int) -> DraftBook:
-    """Return a book of a sheet with title, emblem and introduction from `old`, where the titles are equal.
+    """Return a book of a sheet with the fields of the book of `old` that has the same title.
 
-    A book without a title of its own has those of the book of this index. One that `old` lacks stays as it
-    is.
+    Letter and cards are the sheet's. A book without a title of its own (`Book B`) takes those of the book of
+    this index. If `old` has no such book, the sheet's stays as it is.
     """
     title = deck_draft.own_language_text(old, book.get("title"))
     is_nameless = title == _("Book {letter}", letter=LETTERS[index].upper())
@@ -135,10 +136,10 @@ def _merge_sheet_book(old: DeckDraft, book: DraftBook, index: int) -> DraftBook:
 
 
 def _merge_sheet_card(old: DeckDraft, there: DraftCard | None, card: DraftCard) -> DraftCard:
-    """Return a card of a sheet, without its source, with all that its card `there` has besides.
+    """Return a sheet's card, completed from the card `there` of an older version; None for a new card.
 
-    That is its picture, its sources, its texts in other languages, and its unknown fields. None stands for a
-    new card.
+    The sources of the sheet's card are dropped: sources, picture, texts in other languages and unknown fields
+    come from `there`. Without an id in the sheet it has none. `old` is the older deck.
     """
     changed = card.copy()
     changed.pop("sources", None)
@@ -154,7 +155,7 @@ def _merge_sheet_card(old: DeckDraft, there: DraftCard | None, card: DraftCard) 
 
 
 def _with_sources_of(deck: DeckDraft, sheet: DeckDraft) -> DeckDraft:
-    """Return the deck with the sources of a sheet, whose cards have the same places."""
+    """Return the deck with the source lines of a sheet, whose cards have the same places."""
     for book_index, book in enumerate(sheet["books"]):
         for card_index in range(len(book["cards"])):
             line = deck_draft.card_source_line(sheet, book_index, card_index)

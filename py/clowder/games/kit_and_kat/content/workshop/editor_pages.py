@@ -68,7 +68,7 @@ EMBLEM_NAMES = dict(
 
 
 def draw_editor_page(editor: DeckEditor, letter: str) -> Node:
-    """Draw the page for editing the book of this letter; that for the whole deck if there is no such book."""
+    """Draw the page for editing the book of this letter, or the whole deck if it has no such book."""
     deck = editor.current_deck
     book = LETTERS.find(letter) if letter and deck else -1
     is_book = bool(deck and 0 <= book < len(deck["books"]))
@@ -89,9 +89,10 @@ def draw_editor_page(editor: DeckEditor, letter: str) -> Node:
 
 
 def _draw_editor_body(editor: DeckEditor, deck: DeckDraft | None, book: int | None) -> Content:
-    """Draw all but the title of an editor page: the fields of the deck, or of the book of this index.
+    """Draw the main part of an editor page: the fields of the deck, or of one book, and what follows them.
 
-    If `deck` is None, a note that the deck cannot be read.
+    `book` is the book's index, None for the whole deck. If `deck` is None, there is only a note that it
+    cannot be read.
     """
     if deck is None:
         return h("p", _("A deck that cannot be read"))
@@ -129,7 +130,10 @@ def draw_unsaved_warning(*, is_unsaved: bool) -> Node:
 
 
 def _draw_deck_fields(editor: DeckEditor, deck: DeckDraft) -> Content:
-    """Draw the input fields of a deck, the list of its books, and the buttons to save and share it."""
+    """Draw a deck's input fields, the list of its books, and the buttons to play, save and share it.
+
+    The button to share a link is missing while the deck has gaps or faults.
+    """
     return (
         h(
             "div.fields",
@@ -182,7 +186,10 @@ def _draw_deck_fields(editor: DeckEditor, deck: DeckDraft) -> Content:
 
 
 def _draw_language_choice(current: str) -> Node:
-    """Draw the choice of a deck's language, with the current one, even if that is unknown."""
+    """Draw the choice of a deck's language; `current`, its present code, is offered even if unknown.
+
+    If `current` is empty, an empty choice comes first.
+    """
     known = LANGUAGES if current in LANGUAGES or not current else {current: current, **LANGUAGES}
     offered = [] if current else [h("option", "–", value="", selected=True)]
     offered += [
@@ -194,9 +201,9 @@ def _draw_language_choice(current: str) -> Node:
 
 
 def _draw_book_row(slot: str, deck: DeckDraft, index: int) -> Node:
-    """Draw a book in the list: the button that opens it, with how much of it is missing.
+    """Draw a book in the list: a button that opens it, with its title and its numbers of cards and gaps.
 
-    If it is not the only one, buttons to move and to remove it stand beside.
+    `index` is the book's, from 0. If it is not the only book, there are buttons to move and to remove it.
     """
     letter, book = LETTERS[index], deck["books"][index]
     title = deck_draft.own_language_text(deck, book.get("title")) or _("without a title")
@@ -229,7 +236,8 @@ def _draw_book_row(slot: str, deck: DeckDraft, index: int) -> Node:
 def _draw_order_buttons(item_name: str, target: str, *, is_first: bool, is_last: bool) -> Node:
     """Draw the buttons that move a book or card up and down and remove it.
 
-    `item_name` is its name in the labels, and `target` its indices in the acts.
+    `item_name` is its name in the labels, `target` its indices in the acts. The first cannot be moved up, the
+    last not down.
     """
     ways = (
         (
@@ -263,8 +271,8 @@ def _draw_order_buttons(item_name: str, target: str, *, is_first: bool, is_last:
 def _draw_editor_page_end(editor: DeckEditor, book: int | None = None) -> Node:
     """Draw the end of an editor page: the button to play with the deck, and the one that leaves the page.
 
-    While parts of the deck are missing, there is no button to play. If parts of this page are, that of the
-    deck or of this book, the first tap on Done lists the gaps; then the button is named Finish it later.
+    While the deck has gaps, it cannot be played. If some are on this page (of the deck, or of the book of
+    this index), the first tap on Done only lists the deck's gaps; then the button is named Finish it later.
     """
     missing_parts = editor.missing_parts
     act = format_act("play {wish}", wish="edit play")
@@ -287,7 +295,10 @@ def _draw_editor_page_end(editor: DeckEditor, book: int | None = None) -> Node:
 
 
 def _draw_missing_parts(slot: str, missing_parts: Sequence[MissingPart]) -> Content:
-    """Draw the list of these gaps of the deck in this slot; a tap on a gap leads to its field."""
+    """Draw the list of these gaps of the deck in this slot; a tap on a gap leads to its field.
+
+    At most `MAX_SHOWN_FAULTS` are listed, and the number of the others.
+    """
     more = len(missing_parts) - MAX_SHOWN_FAULTS
     return (
         h("h2", _("What is still missing")),
@@ -303,7 +314,7 @@ def _draw_missing_parts(slot: str, missing_parts: Sequence[MissingPart]) -> Cont
 
 
 def _draw_missing_part(slot: str, gap: MissingPart) -> Content:
-    """Draw one gap of a deck as a button that leads to its field; as plain text if it has no field."""
+    """Draw one gap of the deck in this slot as a button that leads to its field; as text if it has none."""
     if not gap.act:
         return gap.sentence
     place = f"edit-{slot}" if gap.book is None else f"edit-{slot}-{LETTERS[gap.book]}"
@@ -351,7 +362,7 @@ def _draw_book_fields(deck: DeckDraft, book_index: int) -> Sequence[Content]:
 
 
 def _picture_rules_text() -> str:
-    """Return sentences on what happens to a picture when it is added to a card."""
+    """Return sentences on how pictures are added to cards: made small, without place and time."""
     size = _("Pictures are made small: no more than {side} pixels wide and high, and {size} kB.")
     return f"{size.format(side=MAX_PICTURE_SIDE, size=MAX_PICTURE_BYTES // 1000)} " + _(
         "Where and when they were taken is left out."
@@ -361,7 +372,7 @@ def _picture_rules_text() -> str:
 def _draw_emblem_choice(index: int, current: str) -> Node:
     """Draw the buttons that choose the emblem (a small picture) of the book of this index, or none.
 
-    `current` is the name of its present emblem.
+    `current` is the name of its present emblem; empty if it has none.
     """
     drawn = (
         h(
@@ -390,7 +401,11 @@ CARD_FIELDS: tuple[FieldTemplate, ...] = ("card {card} question", "card {card} a
 
 
 def _draw_card_fields(deck: DeckDraft, book: int, index: int, card_count: int) -> Node:
-    """Draw the input fields of the card of this index, one of `card_count` in the book of this index."""
+    """Draw the input fields of one card: question, answer, source, picture, and the buttons to move it.
+
+    `book` and `index` are the indices of book and card, from 0; `card_count` is the number of cards in the
+    book.
+    """
     card, which = deck_draft.book_cards(deck, book)[index], f"{book} {index}"
     called = deck_draft.format_card_name(book, index)
     question, answer, source = (format_field_name(part, card=which) for part in CARD_FIELDS)
@@ -420,9 +435,10 @@ def _draw_card_fields(deck: DeckDraft, book: int, index: int, card_count: int) -
 
 
 def _draw_picture_field(deck: DeckDraft, card: DraftCard, target: str, item_name: str) -> Node:
-    """Draw a card's picture with the input for its description, or else the button to add a picture.
+    """Draw a card's picture with the input for its description and two buttons: to change and to remove it.
 
-    `target` are the card's indices in acts, `item_name` is its name in labels.
+    Without a picture, only the button to add one. `target` are the card's indices in acts, `item_name` is its
+    name in labels.
     """
     act = format_content_act("edit card {card} picture", card=target)
     if "picture" not in card:
@@ -462,12 +478,12 @@ def _draw_quiet_button(
 
 
 def _draw_line_field(label: str, field: Field, value: str, max_length: int) -> Node:
-    """Draw a labelled input of one line, with its present `value` and a limit of characters."""
+    """Draw a labelled input of one line, with its present `value`, for up to `max_length` characters."""
     return h("label", h("strong", label), _draw_autosaved_field("input", field, value, max_length), key=field)
 
 
 def _draw_multiline_field(label: str, field: Field, value: str, max_length: int) -> Node:
-    """Draw a labelled input of several lines, with its present `value` and a limit of characters."""
+    """Draw a labelled input of several lines, with its present `value`, for up to `max_length` characters."""
     return h(
         "label", h("strong", label), _draw_autosaved_field("textarea", field, value, max_length), key=field
     )

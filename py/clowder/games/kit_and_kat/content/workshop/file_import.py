@@ -20,7 +20,7 @@ FEWEST_COLUMNS = 2
 def read_deck_file(text: str) -> DeckDraft:
     """Return the deck in the JSON text of a deck file, for editing, complete or not.
 
-    Raises BadDeck if there is no deck in it.
+    Raises BadDeck, with the faults of the file, if there is no deck in it.
     """
     deck = deck_draft.parse_draft(text)
     if deck is None:
@@ -30,9 +30,10 @@ def read_deck_file(text: str) -> DeckDraft:
 
 
 def make_import_preview(text: str, *, is_for_game: bool) -> ImportPreview:
-    """Return the preview of the cards in a spreadsheet or an Anki export.
+    """Return the preview of the cards in the text of a spreadsheet or an Anki export.
 
-    Raises BadDeck if there is no table in it. `is_for_game` is as in `ImportPreview`.
+    Raises BadDeck if the table has fewer than two columns, or is too long. `is_for_game` means that the deck
+    is to be the one in use.
     """
     table = import_table(text)
     if table.cell_table.width < FEWEST_COLUMNS:
@@ -42,10 +43,10 @@ def make_import_preview(text: str, *, is_for_game: bool) -> ImportPreview:
 
 
 def title_for_imported_deck(text: str) -> str:
-    """Return a title for a deck read from a text: from its file's name if it has one, else `My deck`."""
+    """Return a title for a deck read from a file's text: from the file's name, or else `My deck`."""
     return (title_from_file_name(text.file_name) if isinstance(text, FileText) else "") or _("My deck")
 
 
 def is_deck_file(text: str) -> bool:
-    """Return whether the text of a file begins like JSON."""
+    """Return whether the text of a file begins like JSON, with a curly or square bracket."""
     return text.removeprefix("\ufeff").lstrip().startswith(("{", "["))

@@ -35,7 +35,7 @@ class PreviewedCards(NamedTuple):
 
     @property
     def card_indices(self) -> Iterator[tuple[int, int]]:
-        """Indices of book and card of all cards that have a text."""
+        """Indices of book and card, from 0, of all cards that have a question or an answer."""
         for book, each in enumerate(self.deck["books"]):
             for index, card in enumerate(each["cards"]):
                 if any(deck_draft.own_language_text(self.deck, card.get(name)) for name in deck_draft.TEXTS):
@@ -54,7 +54,10 @@ class ImportPreview:
 
     @property
     def previewed(self) -> PreviewedCards:
-        """Cards as they would be kept, with sentences in the current language."""
+        """Cards as they would be kept, with sentences in the current language.
+
+        Cached until a choice changes them.
+        """
         language = current_language()
         if self._previewed is None or self._previewed[:2] != (self.table, language):
             rows = self.table.cards
@@ -65,14 +68,14 @@ class ImportPreview:
 
     @property
     def has_any_card(self) -> bool:
-        """True if there is at least one card."""
+        """True if the table has at least one card with a question or an answer."""
         return any(True for _card in self.previewed.card_indices)
 
     def handle_act(self, words: Sequence[str], value: str) -> None:
         """Carry out a choice on how the table is read: a column's role, a separator, or a header row.
 
-        `words` begin with `column`, `separator` or `header`, which turns the header row on or off. `value` is
-        the new role of the column. What is not offered is ignored.
+        `words` are `column INDEX`, with the new role in `value`; `separator NAME`; or `header`, which turns
+        the header row on or off. What is not offered is ignored.
         """
         table = self.table
         match words:

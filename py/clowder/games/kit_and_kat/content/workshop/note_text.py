@@ -80,7 +80,7 @@ def note_text(markup: str) -> str:
 
 @dataclass
 class _MarkupReader:
-    """Reader of HTML, token by token, that gathers the text which is seen."""
+    """Reader of HTML, token by token, that gathers the visible text in `pieces`."""
 
     pieces: list[str] = field(default_factory=list)
     """Pieces of text so far, with signs for what parts them."""
@@ -92,7 +92,10 @@ class _MarkupReader:
     """True within a reading (`rt`)."""
 
     def read_token(self, token: str) -> None:
-        """Add what this token shows: a tag, the begin or end of a comment, or text."""
+        """Add the visible text of this token: a tag, the beginning or end of a comment, or text.
+
+        Nothing within comments, and within elements such as `script`, is visible.
+        """
         if self._unseen == "!" or token in ("<!--", "-->"):
             self._unseen = "" if token == "-->" else "!"
         elif not (found := _TAG.match(token)):
@@ -104,7 +107,11 @@ class _MarkupReader:
             self._read_tag(found[2].lower(), is_end=bool(found[1]))
 
     def _read_tag(self, name: str, *, is_end: bool) -> None:
-        """Add what this tag writes: a break, or the marks of a reading."""
+        """Add the sign of a break, or the marks of a reading, for the tag of this name.
+
+        For `sup` and `sub` only remember that raised or lowered text begins or ends; other tags do nothing.
+        `name` is in small letters.
+        """
         if name in _SCRIPTS:
             self._script = "" if is_end else name
         elif name in _BREAKS:
@@ -113,7 +120,7 @@ class _MarkupReader:
             self._read_ruby(name, is_end=is_end)
 
     def _read_ruby(self, name: str, *, is_end: bool) -> None:
-        """Add the marks of a word with its reading: `｜` before the word, `《` and `》` round the reading."""
+        """Add the marks for a tag `ruby` or `rt`: `｜` before a word, `《` and `》` round its reading."""
         if self._is_reading:
             self.pieces.append("》")
         self._is_reading = name == "rt" and not is_end
@@ -125,7 +132,7 @@ class _MarkupReader:
             self.pieces.pop()
 
     def _add_text(self, text: str) -> None:
-        """Add text that is seen, raised or lowered where it is."""
+        """Add text unless it is hidden; raised or lowered text in Unicode's signs, else after `^` or `_`."""
         if self._unseen:
             return
         if self._script:
@@ -136,10 +143,13 @@ class _MarkupReader:
 
 
 def _punctuate_breaks(text: str) -> str:
-    """Return a text in one line, with commas and semicolons in place of the signs that part its pieces."""
+    """Return a text in one line, with punctuation in place of the signs for breaks between its pieces.
+
+    A rule becomes a dash, an item of a list or a row a semicolon, a cell a comma, and a line a space.
+    """
 
     def between(found: re.Match[str]) -> str:
-        """Return what parts two pieces: the strongest of the signs between them."""
+        """Return the punctuation for a match of breaks: that of the strongest; a space behind punctuation."""
         before = text[found.start() - 1 : found.start()]
         if before in ".,;:!?。、！？" or found[0].isspace():
             return " "
@@ -166,20 +176,20 @@ def mark_bracketed_readings(text: str) -> str:
 
 
 def _is_kanji(sign: str) -> bool:
-    """Return whether a sign is a kanji."""
+    """Return whether a character is a kanji."""
     return bool(_HAS_KANJI.match(sign))
 
 
 def _is_japanese(sign: str) -> bool:
-    """Return whether a sign is of Japanese, which puts no spaces between words."""
+    """Return whether a character is Japanese: in a script that puts no spaces between words."""
     return "\u3000" <= sign <= "\u9fff"
 
 
 def gap_cards(text: str) -> Sequence[GapCard]:
     """Return a card for each number of the gaps in a note's text, such as `{{c1::Paris::which city}}`.
 
-    A gap shows its hint, if it has one. Gaps of other numbers are filled. Empty if the text has no gaps, or
-    one that is never closed.
+    On the card, gaps of that number are blank or show their hint, and the others are filled. There are no
+    cards if the text has no gaps, has one that is never closed, or nests them too deeply.
     """
     spans = _read_spans(text)
     if spans is None:
@@ -195,7 +205,7 @@ def gap_cards(text: str) -> Sequence[GapCard]:
 
 @dataclass
 class _Span:
-    """Words in a note's text that have a number, or the whole text with the number 0."""
+    """Words in a note's text that belong to a numbered gap; or the whole text, with the number 0."""
 
     number: int
     parts: list["str | _Span"] = field(default_factory=list)
@@ -207,7 +217,7 @@ class _Span:
 def _read_spans(text: str) -> "_Span | None":
     """Return the text with its numbered spans; None if it has none, or one that is never closed.
 
-    None, too, if more than `_DEEPEST` lie within each other.
+    None, too, if more than `_DEEPEST` are nested.
     """
     open_spans = [_Span(0)]
     for token in _CLOZE_MARK.split(text):
@@ -242,7 +252,7 @@ def has_gap_mark(text: str) -> bool:
 
 
 def _with_gaps(span: _Span, number: int) -> str:
-    """Return the text of a span with a gap, or its hint, in place of the words of this number."""
+    """Return a span's text with a gap, or its hint, in place of the words of this number; 0 makes no gap."""
     return "".join(part if isinstance(part, str) else _gap_or_words(part, number) for part in span.parts)
 
 
@@ -257,7 +267,7 @@ def _gap_or_words(span: _Span, number: int) -> str:
 
 
 def _hidden_words(span: _Span, number: int) -> Iterator[str]:
-    """Yield the words of each gap of this number, without hints."""
+    """Yield the words of each gap of this number within a span, in order, without hints."""
     for part in span.parts:
         if isinstance(part, _Span):
             if part.number == number:

@@ -67,9 +67,9 @@ def draw_import_preview(preview: ImportPreview | None, messages: Sequence[str]) 
 
 
 def _draw_preview(preview: ImportPreview, messages: Sequence[str]) -> Content:
-    """Draw the counts, the choices, the first cards, what is left out, and the buttons to keep it or not.
+    """Draw counts, choices, the first cards, what is left out, and the buttons to keep the cards or not.
 
-    `messages` say why the cards cannot be kept.
+    `messages` say why the cards cannot be kept. Without a card there is no button to keep.
     """
     previewed = preview.previewed
     return (
@@ -91,7 +91,7 @@ def _draw_preview(preview: ImportPreview, messages: Sequence[str]) -> Content:
 
 
 def _draw_counts(previewed: PreviewedCards) -> Node:
-    """Draw the title of the deck, and how many cards and books it would have."""
+    """Draw the title of the deck, and how many cards and books with a text it would have."""
     cards, books = list(previewed.card_indices), {book for book, _card in previewed.card_indices}
     title = deck_draft.own_language_text(previewed.deck, previewed.deck.get("title"))
     size = f"{plural('{n} card', '{n} cards', len(cards))} · {plural('{n} book', '{n} books', len(books))}"
@@ -105,7 +105,7 @@ def _draw_counts(previewed: PreviewedCards) -> Node:
 
 
 def _draw_separator_choice(table: TableImport) -> Node | None:
-    """Draw the choice of the separator; None if it is clear."""
+    """Draw the choice of the separator; None if the table has only one possible separator."""
     possible = table.cell_table.possible_separators
     if len(possible) < 2:
         return None
@@ -131,7 +131,10 @@ def _draw_separator_choice(table: TableImport) -> Node | None:
 
 
 def _draw_columns(table: TableImport) -> Node:
-    """Draw each column with an example of what stands in it, and the choice of what it is taken for."""
+    """Draw each column that is not empty, up to `SHOWN_COLUMNS`, and a switch for the header row.
+
+    There is no switch for an Anki export that has settings at its head.
+    """
     has_header = table.columns.header_index is not None
     return h(
         "section",
@@ -154,7 +157,10 @@ def _draw_columns(table: TableImport) -> Node:
 
 
 def _draw_column(table: TableImport, index: int) -> Node:
-    """Draw one column: its name, an example, and the choice of its role."""
+    """Draw the column of this index: its name, an example, and the choice of its role.
+
+    Tags are offered only for Anki notes, or if that is the role already.
+    """
     roles = table.columns.roles
     current = roles[index] if index < len(roles) else "ignored"
     offered = (role for role in OFFERED_ROLES if role != "tags" or table.settings or current == "tags")
@@ -175,21 +181,21 @@ def _draw_column(table: TableImport, index: int) -> Node:
 
 
 def _example_text(table: TableImport, index: int) -> str:
-    """Return the first text in a column, without markup, as an example; empty if the column is."""
+    """Return the first text in a column, without markup, cut to `SAMPLE_LENGTH`; empty if there is none."""
     cells = (row.cell(index) for row in table.columns.card_rows(table.cell_table))
     first = next(filter(None, cells), "")
     is_markup = table.settings is not None and table.settings.is_markup
-    return _shown_text(clean_cell_text(note_text(first) if is_markup else first), SAMPLE_LENGTH)
+    return _shorten_text(clean_cell_text(note_text(first) if is_markup else first), SAMPLE_LENGTH)
 
 
-def _shown_text(text: str, limit: int) -> str:
-    """Return a text with its readings marked, cut behind `limit` characters."""
+def _shorten_text(text: str, limit: int) -> str:
+    """Return the first `limit` characters of a text, with its readings marked, and `…` if it was cut."""
     shown = "".join(islice(split_graphemes(text), limit))
     return mark_readings(shown if shown == text else f"{shown}…")
 
 
 def _draw_first_cards(previewed: PreviewedCards) -> Node | None:
-    """Draw the first cards as they would be; None if there are none."""
+    """Draw the first `SHOWN_CARDS` cards as they would be kept; None if there are none."""
     first = list(zip(previewed.card_indices, range(SHOWN_CARDS), strict=False))
     if not first:
         return None
@@ -202,11 +208,14 @@ def _draw_first_cards(previewed: PreviewedCards) -> Node | None:
 
 
 def _draw_card(deck: DeckDraft, book: int, index: int) -> Node:
-    """Draw a card as text: its name, question, answer and source."""
+    """Draw a card as text: its name, question, answer, and source, or its book's title without a source.
+
+    `book` and `index` are the indices of book and card, from 0.
+    """
     card, called = deck_draft.book_cards(deck, book)[index], deck_draft.format_card_name(book, index)
     title = deck_draft.own_language_text(deck, deck["books"][book].get("title"))
     shown = {
-        name: _shown_text(deck_draft.own_language_text(deck, card.get(name)), PARAGRAPH_LENGTH)
+        name: _shorten_text(deck_draft.own_language_text(deck, card.get(name)), PARAGRAPH_LENGTH)
         for name in deck_draft.TEXTS
     }
     texts = (
@@ -223,7 +232,10 @@ def _draw_card(deck: DeckDraft, book: int, index: int) -> Node:
 
 
 def _draw_remarks(remarks: Sequence[str]) -> Node | None:
-    """Draw the list of what is left out or to be put right, line by line; None if there is nothing."""
+    """Draw the list of what is left out or to be put right; None if there is nothing.
+
+    At most `MAX_SHOWN_FAULTS` are listed, and the number of the others.
+    """
     if not remarks:
         return None
     lines = (h("li", each, key=str(i)) for i, each in enumerate(shorten_messages(remarks)))
