@@ -46,7 +46,13 @@ def _draw_cat_examples(made: Sequence[Kind], *, music: bool, whole_run: bool) ->
         red = h("i.red") if whole_run and kind == "black-cat" else None
         yield h(
             "li",
-            h("span", red, (h("i", rank) for rank in ranks), red, h("em", f"×{many}") if many else None),
+            h(
+                "span",
+                red,
+                (h("i", rank) for rank in ranks),
+                red,
+                h("strong", "✓" * many if many < 3 else f"✓{many}") if many else None,
+            ),
             h("b", h("small", _(CAT_NAMES[kind])), " ", points),
             class_=kind,
         )

@@ -330,7 +330,7 @@ def _draw_name_strip(seen: State, scene: Scene, seat: Seat) -> Node:
         draw_player_cat(scene.seat_colour(seat)),
         h("h2.name", draw_seat_name(scene, seat)),
         h("span.hint", _seat_hint_text(seen, scene, seat)),
-        h("span.left", _("{n} left", n=len(seen.deck)), aria_hidden="true") if seen.deck else None,
+        h("span.left", _("Deck: {n}", n=len(seen.deck)), aria_hidden="true") if seen.deck else None,
         key="strip",
     )
 
