@@ -423,7 +423,7 @@ def test_a_game_goes_on_with_its_deck_and_has_read_what_was_played_in_it() -> No
     visitor = in_the_lobby({**storage_with_three_decks(), CHOSEN_DECK_KEY: "own2"})
     save = begin_and_step(visitor)
     DeckStore(visitor.store).choose_deck("own3")
-    while not visitor.page_says("cannot add to a book"):
+    while not visitor.page_says("fits a book yet"):
         go_on(visitor)
     played = {entry.move.card for entry in visitor.table.entries if isinstance(entry.move, Play)}
     assert DeckBySave(visitor.store).deck_slot(save) == "own2"
@@ -445,7 +445,7 @@ def test_a_game_whose_deck_is_gone_shows_names_whatever_lies_at_its_place_then()
     keeper.does("throw own")
     gone = visitor.playing.content
     assert (gone.title, gone.text("a1").question) == ("The deck of this game is gone, or not whole.", "")
-    while not visitor.page_says("cannot add to a book"):
+    while not visitor.page_says("fits a book yet"):
         go_on(visitor)
     keeper.does("bring", STREET)
     assert visitor.playing.content.title == gone.title

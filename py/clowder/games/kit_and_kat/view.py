@@ -42,6 +42,9 @@ from clowder.widgets.seats import nearest_seat, seats_clockwise_from
 from clowder.widgets.transitions import Spots
 from clowder.widgets.view_values import Hand, Item, Score, tappable_items
 
+SHORT_HAND = 7
+"""Most cards of a hand beside which there is room for its Kittens on a tablet."""
+
 SHORT_TEXT_EM = 140
 """Width in em of the longest question and answer, in one line, that fit below books of full size."""
 
@@ -62,6 +65,7 @@ def draw_table(seen: State, scene: Scene) -> Node:
         class_=class_names(
             "" if mine is None else "own",
             *_reading_panel_classes(seen, scene),
+            short=mine is not None and len(seen.hands[mine]) <= SHORT_HAND,
             classic=seen.options.way == "classic",
         ),
         data_seats=len(seen.hands),
@@ -272,10 +276,10 @@ def _prompt_template(seen: State, moves: Sequence[Move]) -> str:
         return _("{name}: play a glowing card.")
     if not any(isinstance(move, Play) for move in moves):
         if Pass() in moves:
-            return _("{name}: you cannot add to a book, so pass.")
+            return _("{name}: no card fits a book yet, so pass.")
         if all(seen.kittens[seen.turn]):
-            return _("{name}: you cannot add to a book. Tap a card, then one in front of you.")
-        return _("{name}: you cannot add to a book. Tap a card, then a free place.")
+            return _("{name}: put a card on one of your four. It waits there: none fits a book yet.")
+        return _("{name}: put a card in a free place. It waits there: none fits a book yet.")
     if Pass() in moves:
         return _("{name}: play a glowing card, or pass.")
     return _("{name}: play a glowing card, or put one in front of you.")
