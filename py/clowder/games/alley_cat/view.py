@@ -124,7 +124,7 @@ def _turn_prompt_template(seen: State, scene: Scene) -> str:
     if seen.table:
         return _("{name}: play any card on it.")
     if _was_last_trick_reversed(seen, scene):
-        return _("{name}: begin with any card. It was turned round.")
+        return _("{name}: begin. The Alley Cat turned the trick.")
     return _("{name}: begin with any card.")
 
 
