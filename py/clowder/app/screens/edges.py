@@ -103,7 +103,9 @@ def _draw_peek_button(match: Match, seat: Seat, *, opens_by_holding: bool) -> No
         seat,
         match.party.names[seat],
         match.party.colours[seat],
-        _peek_button_text(match, is_looking=looks, opens_by_holding=opens_by_holding) if has_turn else None,
+        _peek_button_text(match, is_looking=looks, opens_by_holding=opens_by_holding)
+        if has_turn or looks
+        else _("My cards"),
         _starter_light_style(match, seat) if match.has_drawn_dealer else None,
         is_looking=looks,
         opens_by_holding=opens_by_holding,
