@@ -65,7 +65,7 @@ RUNNING = {"FunctionCall", "TimerFire", "FireAnimationFrame"}
 AWAITED = 5500
 """Milliseconds after which a table at which somebody has the turn waits for nothing any more."""
 
-TRIES = 8
+TRIES = 40
 """Most seconds that are looked at, as a slow tablet takes longer until nothing is left to do."""
 
 
