@@ -1,7 +1,7 @@
 """Review screen: the table as it was at one step, and below it a slider over the whole game."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from clowder.app.review.highlights import Highlight
 from clowder.app.review.review_session import ReactionTimes, ReviewMatch, ReviewSession
@@ -212,27 +212,23 @@ def _draw_playback_controls(session: ReviewSession, state: ReviewScreenState) ->
 
 def _draw_step_controls(session: ReviewSession) -> Iterator[Node]:
     """Yield the slider over the steps, between the buttons for one step back and on."""
-    back, on = session.step == 0, session.step == session.last_step
-    yield h(
-        "button.step",
-        "‹",
-        aria_label=_("One step back"),
-        data_act="step back",
-        aria_disabled=_aria_disabled_value(back),
-    )
+    yield _draw_step_button("‹", _("One step back"), "step back", is_disabled=session.step == 0)
     yield _draw_step_slider(session)
-    yield h(
+    is_last = session.step == session.last_step
+    yield _draw_step_button("›", _("One step on"), "step on", is_disabled=is_last)
+
+
+def _draw_step_button(
+    sign: str, label: str, act: Literal["step back", "step on"], *, is_disabled: bool
+) -> Node:
+    """Draw a button that shows `sign`, for one step back or on; there is no such step if `is_disabled`."""
+    return h(
         "button.step",
-        "›",
-        aria_label=_("One step on"),
-        data_act="step on",
-        aria_disabled=_aria_disabled_value(on),
+        sign,
+        aria_label=label,
+        data_act=act,
+        aria_disabled="true" if is_disabled else None,
     )
-
-
-def _aria_disabled_value(disabled: bool) -> str | None:
-    """Return the value of the attribute `aria-disabled`: `true`, or None to leave the attribute out."""
-    return "true" if disabled else None
 
 
 def _draw_step_slider(session: ReviewSession) -> Node:

@@ -92,14 +92,15 @@ def _draw_seat_score(in_play: GameInPlay, outcome: Outcome, seat: Seat) -> Node:
     """
     match, points = in_play.match, outcome.scores[seat]
     place = 1 + sum(each > points for each in outcome.scores)
+    is_winner = seat in outcome.winners
     return h(
         "li",
         h("span.rank", str(place)) if len(outcome.scores) > 1 else None,
-        _draw_seat_cat(match.party.colours[seat], is_crowned=len(outcome.scores) > 1 and place == 1),
+        _draw_seat_cat(match.party.colours[seat], is_crowned=is_winner and len(outcome.scores) > 1),
         h("span.name", isolate_text(match.party.names[seat])),
         h("strong", result_text(match.game.view, points)),
         _draw_seat_remarks(in_play, seat),
-        class_=class_names(f"seat-{seat}", winner=seat in outcome.winners),
+        class_=class_names(f"seat-{seat}", winner=is_winner),
     )
 
 
