@@ -6,6 +6,7 @@ played, the number until the first card has been played, and how many controls t
 these touches. Buttons are found by role and name, as players find them. Two persons play.
 """
 
+import contextlib
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,6 +15,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, Page, expect, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 import conftest  # noqa: F401  # for the path
 from browser.conftest import forget, wait_until_ready
@@ -34,6 +36,9 @@ from clowder.games.game import Game
 from engines import PATIENCE
 from finding_a_browser import NO_OPTIMISING, SWITCHES, find_chromium
 from serving import serve_site
+
+TRIES = 4
+"""The number of taps after which *Home* is taken to be broken."""
 
 WAYS = ("Pass the tablet", "The tablet lies still")
 """The names of the buttons that say how the tablet is used."""
@@ -111,9 +116,18 @@ def count_touches(page: Page, address: str, game: Game, way: str) -> Iterator[Fi
         playable = len(finger.controls)
         _play_card(finger, game)
         yield FirstCard(playable, len(finger.controls), finger.controls)
+        _go_home(page)
+
+
+def _go_home(page: Page) -> None:
+    """Tap *Home*, and again where a slow machine was still turning the table or showing the card."""
+    home = page.locator("main.home")
+    for _ in range(TRIES):
         collect_oneself(page)
         page.get_by_role("button", name="Home", exact=True).first.tap()
-        page.locator("main.home").wait_for()
+        with contextlib.suppress(PlaywrightTimeoutError):
+            return home.wait_for(timeout=PATIENCE / TRIES)
+    raise AssertionError(f"Home was tapped {TRIES} times in vain")
 
 
 class CountingFinger:

@@ -230,8 +230,11 @@ def lay_the_last_card(page: Page) -> None:
 
 def open_the_curtain(page: Page) -> None:
     """Open the curtain by a tap, once the card that was played has landed and the curtain has come down."""
-    page.get_by_role("region", name="Curtain").wait_for()
+    curtain = page.get_by_role("region", name="Curtain")
+    curtain.wait_for()
+    collect_oneself(page)
     touch_button(page, find_buttons(page, f"^{CURTAIN}")[0])
+    expect(curtain).to_have_count(0)
 
 
 def play_a_card(page: Page) -> None:

@@ -138,7 +138,7 @@ class Game:
 
     @property
     def name(self) -> str:
-        """Name of the game in one word, like `alley-cat`, by which transcripts and style sheets know it."""
+        """Name of the game in one word, like `snap-for-two`, as transcripts and style sheets know it."""
         return self.rules.NAME
 
     @cached_property
