@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import as_at_first
 from browser.foreign import ACT, AWAY, DO, OUTSIDE, START
 from browser.in_engines import EVERY_ENGINE, in_engine
-from browser.touching import EXPECTED, start_game, touch_named
+from browser.touching import EXPECTED, start_game, touch_named, wait_until
 from clowder.games import GAMES
 from conftest import ROOT
 from engines import BrowserTablet
@@ -172,6 +172,13 @@ def test_an_icon_beside_a_field_takes_neither_its_text_nor_the_caret(page: Page)
     assert field.evaluate("(each) => [each.value, each.selectionStart]") == ["Tigerer", 2]
 
 
+NOTE_FLIGHTS = """() => {
+    const look = () => { window.hasFlown ||= document.querySelector(".flight") !== null; };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true });
+}"""
+"""JavaScript function that notes in `window.hasFlown` whether a card flies, for however short a time."""
+
+
 def test_what_stands_beside_the_app_may_be_gone(page: Page) -> None:
     """Gone are the notice of a new version, and the layer for flights."""
     page.evaluate("document.querySelectorAll('#newer > *, body > [aria-hidden]').forEach((e) => e.remove())")
@@ -179,8 +186,9 @@ def test_what_stands_beside_the_app_may_be_gone(page: Page) -> None:
     page.locator("[data-act='setting language de']").click()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     screen_named("alley-cat open").show_on(page)
+    page.evaluate(NOTE_FLIGHTS)
     page.locator("#app [data-act^='move']").first.click()
-    expect(page.locator(".flight")).not_to_have_count(0)
+    wait_until(page, "window.hasFlown")
 
 
 def test_translators_and_data_detectors_are_asked_to_leave_the_page_alone() -> None:
