@@ -32,6 +32,9 @@ PAPER = "#fffaf0"
 _SHAPES = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}
 """Names of the pictures of suits, by the suit's letter."""
 
+_TURNABLE_RANKS = ("6", "9")
+"""Ranks that look like each other when they are turned."""
+
 _COURT = {"J": "jack", "Q": "queen", "K": "king"}
 """Names of the pictures of face cards, by rank."""
 
@@ -209,15 +212,16 @@ def draw_continue_button() -> Node:
 
 
 @cache
-def draw_poker_face(name: Card) -> Node:
+def draw_poker_face(name: Card, worth: str = "") -> Node:
     """Draw the face of a poker card: its index in two corners, and in the middle its suit or a cat.
 
-    For `BACK` it is the back of a card.
+    `worth` is a number that stands below both indices, such as the 12 that a queen counts; empty for none.
+    For `BACK` the back of a card is drawn. Cached.
     """
     if name == BACK:
         return h("span.back")
     colour = "black" if suit_of(name) in "cs" else "red"
-    content = (_draw_face_centre(name), draw_corner_indices(name))
+    content = (_draw_face_centre(name), draw_corner_indices(name, worth))
     return h("span.poker", draw_face_svg(content), class_=f"{colour} suit-{suit_of(name)}")
 
 
@@ -256,16 +260,22 @@ def draw_face_text(
     )
 
 
-def draw_corner_indices(name: Card) -> Node:
+def draw_corner_indices(name: Card, worth: str = "") -> Node:
     """Draw the index of a poker card, its rank above its suit, in two opposite corners.
 
-    6 and 9 are underlined, so that they are told apart from any side.
+    6 and 9 are underlined, so that they are told apart from any side. `worth` is a number below the suit;
+    empty for none.
     """
     rank = rank_of(name)
-    is_either = rank in ("6", "9")
-    above = draw_face_text(rank, "rank.either" if is_either else "rank", 19, 38, anchor="middle", narrow=32)
-    suit = draw_nested_picture(_SHAPES[suit_of(name)], 10, 48 if is_either else 43, 18, 18)
-    return draw_upright_and_reversed((above, suit))
+    above = draw_face_text(rank, rank_css_class(rank), 19, 38, anchor="middle", narrow=32)
+    suit = draw_nested_picture(_SHAPES[suit_of(name)], 10, 48 if rank in _TURNABLE_RANKS else 43, 18, 18)
+    below = draw_face_text(worth, "worth", 19, 80, anchor="middle") if worth else None
+    return draw_upright_and_reversed((above, suit, below))
+
+
+def rank_css_class(rank: str) -> str:
+    """Return the CSS class of a rank on a card's face: 6 and 9 are underlined, as one turned is the other."""
+    return "rank.either" if rank in _TURNABLE_RANKS else "rank"
 
 
 def _draw_face_centre(name: Card) -> list[Node]:

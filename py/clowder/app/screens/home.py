@@ -106,11 +106,11 @@ def _draw_evening_button(services: Services) -> Node:
     """
     evening = services.current_evening
     if evening is None:
-        return h("button.quiet.to-evening", draw_picture("trophy"), _("An evening"), data_act="evening")
+        return h("button.quiet.to-evening", draw_picture("moon"), _("An evening"), data_act="evening")
     from clowder.app.evening.evening import evening_progress_text
 
     told = h("span", _("Go on with the evening"), h("small", evening_progress_text(evening)))
-    return h("button.big.to-evening", draw_picture("trophy"), told, data_act="evening")
+    return h("button.big.to-evening", draw_picture("moon"), told, data_act="evening")
 
 
 def list_readable_saves(services: Services) -> list[Save]:
@@ -157,7 +157,7 @@ def _draw_footer(services: Services) -> Node:
         "footer",
         _draw_evening_button(services),
         quizzes,
-        h("button.quiet", _("Our cups"), data_act="statistics")
+        h("button.quiet.to-cups", draw_picture("trophy"), _("Our cups"), data_act="statistics")
         if services.preferences.tablet_settings.statistics
         else None,
         h("details.rest", h("summary", _("More")), _draw_folded_footer(services), key="rest"),

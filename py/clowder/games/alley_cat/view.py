@@ -20,6 +20,7 @@ from clowder.games.alley_cat.rules import (
     Trick,
     beats_card,
     outcome,
+    pip_value,
     trick_value,
 )
 from clowder.widgets.cards import (
@@ -124,7 +125,7 @@ def _turn_prompt_template(seen: State, scene: Scene) -> str:
     if seen.table:
         return _("{name}: play any card on it.")
     if _was_last_trick_reversed(seen, scene):
-        return _("{name}: begin. The Alley Cat turned the trick.")
+        return _("{name}: begin. After the Alley Cat the loser begins.")
     return _("{name}: begin with any card.")
 
 
@@ -228,8 +229,10 @@ def draw_alley_cat_face(name: Card) -> Node:
 
 
 def draw_face(card: Card) -> Node:
-    """Draw the face of a card; the Alley Cat has a face of its own."""
-    return draw_alley_cat_face(card) if card == ALLEY_CAT else draw_poker_face(card)
+    """Draw the face of a card with what its letter counts; the Alley Cat has a face of its own."""
+    if card == ALLEY_CAT:
+        return draw_alley_cat_face(card)
+    return draw_poker_face(card, "" if rank_of(card).isdecimal() else str(pip_value(card)))
 
 
 @cache_by_language

@@ -30,6 +30,7 @@ from clowder.widgets.cards import (
     draw_poker_face,
     draw_unlabelled_card,
     poker_card_name,
+    rank_css_class,
 )
 from clowder.widgets.nodes import Node, class_names, h
 from clowder.widgets.pictures import draw_nested_picture, draw_player_cat
@@ -111,7 +112,7 @@ def prompt_text(seen: State, scene: Scene) -> str:
         expected = (
             _("{name}: take the card, pass, or hold the button to end the game.")
             if seen.stalled
-            else _("{name}: take the card, or pass.")
+            else _("{name}: take the card on one of your two piles, or pass.")
         )
         return fill_values(expected, name=scene.seat_name(seen.turn))
     if seen.stalled:
@@ -233,7 +234,8 @@ def _draw_four_way_card(top: Card, edge_names: Sequence[str]) -> Node:
 
 def _draw_card_index(top: Card) -> list[Node]:
     """Draw rank and suit of the top card, to be placed along one of its edges."""
-    rank_first = draw_face_text(rank_of(top), "rank", 69, 133, anchor="end", narrow=36)
+    rank = rank_of(top)
+    rank_first = draw_face_text(rank, rank_css_class(rank), 69, 133, anchor="end", narrow=36)
     return [rank_first, draw_nested_picture(_suit_picture_name(top), 73, 105, 27, 27)]
 
 

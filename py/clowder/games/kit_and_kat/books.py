@@ -30,8 +30,8 @@ MAX_BOOKS_IN_ROW = 5
 class _BookView(NamedTuple):
     """Data from which a book on the table is drawn: its title, emblem and cards, and who took it.
 
-    `_draw_book` makes it. `language` is that of the title; the three fields on the taker are empty while
-    nobody has taken it.
+    `_draw_book` makes it. `language` is that of the title, and `size` the number of cards of a whole book;
+    the three fields on the taker are empty while nobody has taken it.
     """
 
     letter: str
@@ -39,6 +39,7 @@ class _BookView(NamedTuple):
     language: str
     emblem: str
     cards: Sequence[Card]
+    size: int
     taker: Seat | None = None
     is_latest: bool = False
     """True if the last move with a card put it on this book."""
@@ -128,7 +129,9 @@ def _draw_book(
     title, emblem = faces.book_title(scene, index), faces.book_emblem(scene, index)
     cards = seen.books[index]
     is_latest = bool(cards) and cards[-1] == latest
-    content = _BookView(BOOKS[index], str(title), title.language, emblem, cards, is_latest=is_latest)
+    content = _BookView(
+        BOOKS[index], str(title), title.language, emblem, cards, seen.options.cards, is_latest=is_latest
+    )
     if taker is not None:
         content = content._replace(
             taker=taker, taker_colour=scene.seat_colour(taker), taker_name=scene.seat_name(taker)
@@ -143,6 +146,7 @@ def _draw_book_as_button(content: _BookView, item: Item) -> Node:
         _draw_book_contents(content),
         aria_label=item.name,
         class_=_book_classes(content),
+        style=_laid_share_style(content),
         data_act=item.act,
         data_spot=f"book {content.letter}",
         key=content.letter,
@@ -161,6 +165,7 @@ def _draw_book_as_picture(content: _BookView) -> Node:
         role="img",
         aria_label=label,
         class_=_book_classes(content),
+        style=_laid_share_style(content),
         data_card=letter,
         data_spot=f"book {letter}",
         key=letter,
@@ -171,6 +176,16 @@ def _book_classes(content: _BookView) -> str:
     """Return the CSS classes of a book: its colours, the seat that took it, `latest` if it changed last."""
     own = f"book-{content.letter}{' latest' if content.is_latest else ''}"
     return own if content.taker is None else f"{own} seat-{content.taker} taken"
+
+
+def _laid_share_style(content: _BookView) -> str | None:
+    """Return the CSS variable `--laid`: the share of a book's cards that lie on it, in percent.
+
+    None for a book that was taken or has no card.
+    """
+    if not content.cards or content.taker is not None:
+        return None
+    return f"--laid:{100 * len(content.cards) // content.size}%"
 
 
 def _draw_book_contents(content: _BookView) -> Content:

@@ -278,8 +278,8 @@ def _prompt_template(seen: State, moves: Sequence[Move]) -> str:
         if Pass() in moves:
             return _("{name}: no card fits a book yet, so pass.")
         if all(seen.kittens[seen.turn]):
-            return _("{name}: put a card on one of your four. It waits there: none fits a book yet.")
-        return _("{name}: put a card in a free place. It waits there: none fits a book yet.")
+            return _("{name}: none fits a book yet. Put a card on one of the four in front of you.")
+        return _("{name}: none fits a book yet. Put a card in a free place in front of you.")
     if Pass() in moves:
         return _("{name}: play a glowing card, or pass.")
     return _("{name}: play a glowing card, or put one in front of you.")

@@ -134,7 +134,7 @@ def _picked_card_prompt(moves: Sequence[Move]) -> str:
     card that is, as screen readers speak it aloud.
     """
     if all(isinstance(move, Discard) for move in moves):
-        return _("{name}: no use for this one now, so discard it.")
+        return _("{name}: no use for this one now. Discard it, or tap another.")
     return _("{name}: now tap where it goes.")
 
 
