@@ -13,7 +13,7 @@ from clowder.stage.tablet import TabletDevice
 
 
 def read_bundled_file(path: str) -> bytes | None:
-    """Return the content of a file beside the modules, in their zip; None if there is none."""
+    """Return the content of a file that is packed beside the Python modules; None if it is missing."""
     try:
         return pkgutil.get_data("main", path)
     except OSError:
@@ -21,7 +21,7 @@ def read_bundled_file(path: str) -> bytes | None:
 
 
 STORE = open_store()
-speech.speak_on_tap()
+speech.start_speaking_on_tap()
 TABLET = TabletDevice()
 APP = Clowder(GAMES, STORE, Languages(read_bundled_file), preferred_languages(), TABLET.browser.abilities)
 Stage(APP, STORE, TABLET)

@@ -74,18 +74,18 @@ def test_the_curtain_closes_when_the_turn_passes_and_when_the_page_is_hidden(nam
     visitor, random = Visitor(), Random(1)
     visitor.start(name, 2)
     visitor.pass_time(5000)
-    assert visitor.playing.perspective.is_covered
+    assert visitor.playing.perspective.is_curtain_closed
     opening = next(act for act in visitor.offered_acts() if act.startswith("open "))
     visitor.tap(opening)
-    assert not visitor.playing.perspective.is_covered
+    assert not visitor.playing.perspective.is_curtain_closed
     visitor.app.on_hidden(visitor.clock_ms)
-    assert visitor.playing.perspective.is_covered
+    assert visitor.playing.perspective.is_curtain_closed
     visitor.app.on_shown(visitor.clock_ms)
     visitor.tap(opening)
     looked = visitor.playing.perspective.seat
     while visitor.playing.perspective.seat == looked:
         random_step(visitor, random)
-    assert visitor.playing.perspective.is_covered
+    assert visitor.playing.perspective.is_curtain_closed
 
 
 def test_curtains_open_by_a_tap_until_somebody_would_rather_hold() -> None:
@@ -104,7 +104,7 @@ def test_what_happened_is_retold_to_who_did_not_see_it() -> None:
     first = visitor.table.turn
     visitor.tap(f"open {first}")
     visitor.tap(next(act for act in visitor.offered_acts() if " lead " in act))
-    assert visitor.playing.perspective.is_covered
+    assert visitor.playing.perspective.is_curtain_closed
     assert visitor.page_says(f"{visitor.playing.party.names[first or 0]} led the")
 
 
@@ -178,7 +178,7 @@ def test_kit_and_kat_tells_each_act_once() -> None:
     for _ in range(100):
         random_step(visitor, random)
         turn = visitor.table.turn
-        if visitor.playing.perspective.is_covered and turn != NOBODY:
+        if visitor.playing.perspective.is_curtain_closed and turn != NOBODY:
             last = visitor.table.entries[-1].seat
             told = {visitor.table.entries[number].seat for number, _ in visitor.playing.curtain_lines(turn)}
             assert visitor.page_says(f"Once more: what {visitor.playing.party.names[last]} did")
@@ -189,12 +189,12 @@ def test_kit_and_kat_tells_each_act_once() -> None:
 
 def test_alone_there_is_no_curtain() -> None:
     visitor = Visitor().start("stepped-on-the-cat", 1)
-    assert not visitor.playing.perspective.is_covered and visitor.playing.perspective.seat == 0
+    assert not visitor.playing.perspective.is_curtain_closed and visitor.playing.perspective.seat == 0
 
 
 def test_where_nothing_is_hidden_there_is_no_curtain() -> None:
     visitor = Visitor().start("black-cat", 2, pace="turns").pass_time(5000)
-    assert not visitor.playing.perspective.is_covered and any(
+    assert not visitor.playing.perspective.is_curtain_closed and any(
         act.startswith("move ") for act in visitor.offered_acts()
     )
 
@@ -229,7 +229,7 @@ def lying_still(game: str) -> Visitor:
 
 def test_at_a_tablet_that_lies_still_each_peeks_at_their_own_hand() -> None:
     visitor = lying_still("alley-cat")
-    assert not visitor.playing.perspective.is_covered
+    assert not visitor.playing.perspective.is_curtain_closed
     for seat in (0, 1):
         assert not set(visitor.table.state.hands[seat]) & visitor.page_words()
         visitor.tap(f"open {seat}")
@@ -959,7 +959,7 @@ def test_a_card_that_does_not_fit_yet_is_no_matter_of_1s() -> None:
             for card in table.state.hands[seat]:
                 ones = any(each.endswith("1") for each in table.state.hands[seat])
                 if not any(card in str(move).split() for move in table.moves(seat)):
-                    said = visitor.playing.refusal_reason(card)
+                    said = visitor.playing.tap_reply_text(card)
                     assert ("1s come first" in said) == ones
                     told.add(said)
         if len(told) == 2:
@@ -976,15 +976,15 @@ def test_alone_no_card_is_said_to_come_back() -> None:
     seen = visitor.table.seen_state(0)
     shown = next(cat for cat in seen.shows[0] if cat)
     for card in {seen.discards[-1], shown} - {seen.turned}:
-        assert visitor.playing.refusal_reason(card) == "Nothing can be done with this card now."
+        assert visitor.playing.tap_reply_text(card) == "Nothing can be done with this card now."
 
 
 def test_behind_the_curtain_who_taps_a_card_is_told_to_open_it() -> None:
     visitor = Visitor().start("alley-cat", 2).pass_time(5000)
     card = visitor.table.state.stock[0]
-    assert visitor.playing.refusal_reason(card) == "First open the curtain."
+    assert visitor.playing.tap_reply_text(card) == "First open the curtain."
     visitor.tap(f"open {visitor.table.turn}")
-    assert visitor.playing.refusal_reason(card) != "First open the curtain."
+    assert visitor.playing.tap_reply_text(card) != "First open the curtain."
 
 
 def match_in_the_middle(
@@ -1022,7 +1022,7 @@ def test_only_whoever_tapped_a_card_in_vain_is_answered() -> None:
     scene = match.make_scene()
     assert (
         scene.asked == match.asked
-        and match.explain_last_tap(scene) == match.refusal_reason(scene, match.asked) != ""
+        and match.explain_last_tap(scene) == match.tap_reply_text(scene, match.asked) != ""
     )
 
 
@@ -1065,10 +1065,10 @@ def test_at_a_tablet_that_lies_still_who_taps_out_of_turn_is_told_whose_turn_it_
     assert turn != NOBODY
     visitor.tap(f"open {1 - turn}")
     card = visitor.table.state.hands[1 - turn][0]
-    assert visitor.playing.refusal_reason(card) == f"It is {visitor.playing.party.names[turn]}'s turn."
+    assert visitor.playing.tap_reply_text(card) == f"It is {visitor.playing.party.names[turn]}'s turn."
 
 
 def test_when_the_game_is_over_no_card_is_waited_for() -> None:
     visitor = Visitor().start("stepped-on-the-cat", 2, short="yes")
     visitor.play_out(Random(6))
-    assert visitor.playing.refusal_reason("ginger-a") == "The game is over."
+    assert visitor.playing.tap_reply_text("ginger-a") == "The game is over."

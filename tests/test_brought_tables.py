@@ -321,7 +321,7 @@ def test_a_gap_in_a_sheet_leaves_its_books_and_what_is_told_about_it() -> None:
     ]
     gap = (4, ("Rivers", "The {{c1::Nile}} is in Africa", "", "hard"))
     found = [
-        import_table(FileTable.of_sheet(each, "Unit 1", ["Unit 2"], "x.xlsx")).cards
+        import_table(FileTable.from_sheet(each, "Unit 1", ["Unit 2"], "x.xlsx")).cards
         for each in (rows, [*rows, gap])
     ]
     assert list(found[0].remarks) == list(found[1].remarks) and len(found[0].remarks) == 2

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from backups import save_backup
 from chosen_files import FILE_DOORS, BytesFile, UnreadableFile, choose_file, open_file
 from clowder.app.device import Device
-from clowder.app.files.file_kinds import find_file_kind, kind_refusal_text
+from clowder.app.files.file_kinds import file_refusal_text, find_file_kind
 from clowder.app.files.file_reading import PIECE_BYTES, FileReading
 from clowder.app.files.script_bits import FAR_ENCODINGS
 from clowder.app.files.text_encoding import BROKEN
@@ -293,7 +293,7 @@ def test_what_is_no_text_is_named_at_every_door_and_changes_nothing(kind: str, d
 @pytest.mark.parametrize("program", MORE_KINDS)
 def test_other_kinds_are_named_too(program: str) -> None:
     kind = find_file_kind(MORE_KINDS[program], f"file.{program.lower()}")
-    assert kind and program in kind_refusal_text(kind)
+    assert kind and program in file_refusal_text(kind)
 
 
 @given(st.sampled_from([*KINDS]), st.binary(max_size=200), st.data())

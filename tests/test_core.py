@@ -16,7 +16,7 @@ from clowder.core.options import (
     option_field,
     option_words,
     parse_options,
-    switch_option,
+    switch_option_field,
 )
 from clowder.core.rules import (
     EVERYBODY,
@@ -59,7 +59,7 @@ class Guessing:
 @dataclass(frozen=True)
 class GuessingOptions:
     seconds: int = option_field(3, range(1, 6), "How long one may think.")
-    loud: bool = switch_option("Say it aloud.")
+    loud: bool = switch_option_field("Say it aloud.")
 
 
 class ThreeCards:

@@ -242,7 +242,7 @@ def test_what_was_said_can_be_read_again() -> None:
     visitor.tap("log")
     assert visitor.page_says(led)
     visitor.tap("log")
-    assert isinstance(visitor.app.screen_page, TablePage) and visitor.playing.perspective.is_covered
+    assert isinstance(visitor.app.screen_page, TablePage) and visitor.playing.perspective.is_curtain_closed
 
 
 def test_in_a_game_without_hands_and_points_that_is_said() -> None:

@@ -354,7 +354,7 @@ def test_what_is_wrong_from_the_start_is_said_at_home(reason: str, sentence: str
 
 def test_a_game_that_is_not_kept_is_not_left_unasked_and_can_be_taken_along() -> None:
     visitor = playing(SmallDisk(room=0)).tap("home")
-    assert visitor.page_says("Leave this game?") and visitor.playing.perspective.is_covered
+    assert visitor.page_says("Leave this game?") and visitor.playing.perspective.is_curtain_closed
     visitor.tap(f"give {visitor.page_of_the_table.save_slot.name}")
     file = visitor.saved_file
     assert file and file.text.endswith(write_transcript(visitor.table))

@@ -506,7 +506,7 @@ def test_what_is_chosen_over_an_open_hand_is_of_whoever_looks() -> None:
         and visitor.app.appearance.tablet_looks["motion"] == "auto"
     )
     visitor.tap("settings")
-    assert visitor.playing.perspective.is_covered and visitor.app.appearance.looks["motion"] == "auto"
+    assert visitor.playing.perspective.is_curtain_closed and visitor.app.appearance.looks["motion"] == "auto"
     visitor.tap("settings")
     assert visitor.page_says("Settings of this tablet")
     changed = {person.name for person in people(visitor.store).all_people() if "motion" in person.choices}
@@ -892,7 +892,7 @@ def test_who_is_forgotten_in_the_middle_of_a_game_is_a_guest_there() -> None:
     visitor = begun(knowing(*THREE))
     name = opened(visitor)
     visitor.tap_all("settings", "forget", "yes")
-    assert name not in visitor.playing.party.names and visitor.playing.perspective.is_covered
+    assert name not in visitor.playing.party.names and visitor.playing.perspective.is_curtain_closed
     assert name not in "".join(visitor.store.get(each) or "" for each in visitor.store.names())
     opened(visitor)
 
@@ -945,7 +945,7 @@ def test_from_ones_own_choices_a_way_leads_to_those_of_the_tablet() -> None:
         and visitor.app.appearance.looks == Settings().style_attributes
     )
     visitor.tap("settings")
-    assert visitor.playing.perspective.is_covered
+    assert visitor.playing.perspective.is_curtain_closed
 
 
 # Backups

@@ -31,7 +31,7 @@ def plays(visitor: Visitor, but: str = "") -> str:
         wishes = (act for wish in ("open ", "move ", "pick ") for act in acts if act.startswith(wish))
         visitor.tap(next(wishes))
         last = visitor.table.entries[-1].move if visitor.table.entries else None
-        if isinstance(last, Play) and last.card != but and not visitor.playing.perspective.is_covered:
+        if isinstance(last, Play) and last.card != but and not visitor.playing.perspective.is_curtain_closed:
             return last.card
 
 
@@ -225,7 +225,7 @@ def test_a_word_of_any_letters_is_found_with_and_without_a_capital(word: str) ->
 
 def test_the_panel_shows_and_says_it() -> None:
     made = library(question="What then is a luak?", answer="A luak is a cattle house.")
-    panel = reading.draw_last_card(made, "a1")
+    panel = reading.draw_last_card_panel(made, "a1")
     assert "(LOO-ahk)" in list(readable_texts(panel))
     assert voice(panel) == ["What then is a loo-ahk? A loo-ahk is a cattle house."]
 
@@ -239,7 +239,7 @@ def test_a_work_that_we_only_read_of_says_in_which() -> None:
     for book in made["books"]:
         for card in book["cards"]:
             card["sources"] = [{"work": "smith", "at": "p. 5", "told_in": "jones"}, {"work": "jones"}]
-    panel = reading.draw_last_card(read_deck(json.dumps(made | {"sources": works})), "a1")
+    panel = reading.draw_last_card_panel(read_deck(json.dumps(made | {"sources": works})), "a1")
     said = read_out(panel)
     assert (
         "From: A. Smith, Town, 1990, p. 5, as told in B. Jones, Review, 1991; B. Jones, Review, 1991." in said
@@ -248,7 +248,7 @@ def test_a_work_that_we_only_read_of_says_in_which() -> None:
 
 def test_every_text_is_marked_with_the_language_it_is_in() -> None:
     made = library(question={"en": "Where?", "de": "Wo?"}, answer="Here.").in_language("de")
-    panel = reading.draw_last_card(made, "a1")
+    panel = reading.draw_last_card_panel(made, "a1")
     marked = {
         each.children[0]: each.attributes["lang"]
         for each in all_nodes(panel)

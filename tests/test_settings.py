@@ -251,7 +251,7 @@ def test_the_clock_stands_still_and_hands_are_closed_under_the_settings() -> Non
     visitor.tap("settings")
     assert visitor.app.ms_until_step(visitor.clock_ms) is None
     visitor.tap("settings")
-    assert visitor.playing.perspective.is_covered
+    assert visitor.playing.perspective.is_curtain_closed
 
 
 def _store(written: Settings) -> MemoryStore:

@@ -12,7 +12,7 @@ from clowder.app.storage.store import MemoryStore
 from clowder.core.i18n import set_language
 from clowder.core.rules import Move
 from clowder.core.store import Store
-from clowder.games.kit_and_kat.content.deck.page import draw_last_card
+from clowder.games.kit_and_kat.content.deck.page import draw_last_card_panel
 from clowder.games.kit_and_kat.content.deck.reader import QuestionDeck, read_deck
 from clowder.games.kit_and_kat.content.decks import FIRST_DECK_KEY
 from clowder.games.kit_and_kat.content.pack import MAX_LISTED_FAULTS, KitAndKatPack
@@ -249,7 +249,7 @@ def test_each_sees_the_cards_in_their_own_language() -> None:
     while len(spoken) < 2:
         visitor.tap_first("open ")
         spoken[visitor.playing.whose_turn()] = visitor.playing.content.language
-        while not visitor.playing.perspective.is_covered:
+        while not visitor.playing.perspective.is_curtain_closed:
             go_on(visitor)
     assert spoken == {0: "de", 1: "en"}
 
@@ -274,7 +274,7 @@ def test_a_deck_that_was_brought_is_read_in_its_languages(reader: Reader) -> Non
 def test_the_card_that_is_played_is_read(reader: Reader) -> None:
     reader.tap("play")
     last: Move | None = None
-    while not isinstance(last, Play) or reader.playing.perspective.is_covered:
+    while not isinstance(last, Play) or reader.playing.perspective.is_curtain_closed:
         reader.goes_on()
         last = reader.table.entries[-1].move if reader.table.entries else None
     text = reader.playing.content.text(last.card)
@@ -397,5 +397,5 @@ def test_a_deck_that_another_window_has_brought_is_played_with() -> None:
 
 
 def test_a_card_for_which_a_deck_has_no_text_shows_its_name_and_nothing_to_open_or_read_aloud() -> None:
-    shown = to_html(draw_last_card(read_deck(small_deck_json()), "n10", opened=()))
+    shown = to_html(draw_last_card_panel(read_deck(small_deck_json()), "n10", opened=()))
     assert "N 10" in shown and not any(word in shown for word in ("question", "button", "data-say"))

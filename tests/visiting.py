@@ -332,9 +332,9 @@ class AtTable:
         """Return what the bar tells."""
         return latest_public_event_text(self._match)
 
-    def refusal_reason(self, card: str) -> str:
+    def tap_reply_text(self, card: str) -> str:
         """Return why this card cannot be used."""
-        return self._match.refusal_reason(self._match.make_scene(), card)
+        return self._match.tap_reply_text(self._match.make_scene(), card)
 
 
 def steps_forward(visitor: Visitor) -> list[str]:

@@ -24,12 +24,12 @@ from dataclasses import dataclass, replace
 from clowder.core.cards import Card, face_down_cards, replace_item, without_card
 from clowder.core.dealer import (
     dealer_by_lot,
-    dealer_option,
+    dealer_option_field,
     dealer_shuffle,
     next_dealer_option,
     parse_first_dealer,
 )
-from clowder.core.options import option_field, switch_option
+from clowder.core.options import option_field, switch_option_field
 from clowder.core.poker import SUITS, poker_deck, rank_of, suit_of
 from clowder.core.rules import (
     NOBODY,
@@ -52,8 +52,8 @@ WILD = "9"
 class Options:
     cards: int = option_field(9, (5, 9), "Fewer make shorter rounds.")
     rounds: int = option_field(2, range(1, 4), "More even out luck.")
-    dear_nines: bool = switch_option("Then it is a risk to keep one for the end.")
-    dealer: str = dealer_option(SEATS, "Who deals the first round.")
+    dear_nines: bool = switch_option_field("Then it is a risk to keep one for the end.")
+    dealer: str = dealer_option_field(SEATS, "Who deals the first round.")
 
 
 @dataclass(frozen=True)

@@ -36,9 +36,10 @@ _PLAIN_KINDS = get_args(PlainKind)
 
 
 class Address(NamedTuple):
-    """Address of a page, such as `rules/some-game`: the kind of page, the name of its game, and a place.
+    """Address of a page, such as `play/some-game/179000`: kind of page, name of its game, and a place.
 
-    `place` is a number, or words joined by `/`, that find the page among others of its kind.
+    `place` is a number, or words joined by `/`, that tells the page from others of its kind. `str()` of
+    an address joins its parts by `/`, without empty ones.
     """
 
     kind: PlainKind | GameKind = ""
@@ -56,15 +57,18 @@ HOME = Address()
 
 
 def lesson_address(game: str, number: int) -> Address:
-    """Return the address of a game's lesson `number`, from 1: `learn/some-game`, or `learn/some-game/2`."""
+    """Return the address of a game's lesson: `learn/GAME` for lesson 1, `learn/GAME/2` for lesson 2.
+
+    `game` is the game's name.
+    """
     return Address("learn", game, str(number) if number > 1 else "")
 
 
 def parse_lesson_number(address: Address) -> int | None:
-    """Return the number (1 to 9) of the lesson at an address; None if the address is not that of a lesson.
+    """Return the lesson number (1 to 9) in an address such as `learn/GAME/2`; None for any other address.
 
-    It reads addresses as `lesson_address` writes them. Lesson 1 has no number there, so a place `1` gives
-    None, as numbers above 9 do.
+    An address of the kind `learn` with an empty place is that of lesson 1. Any other place than one
+    digit from 2 to 9 gives None, also `1`, which `lesson_address` never writes.
     """
     if address.kind != "learn" or not re.fullmatch("[2-9]?", address.place):
         return None
@@ -80,11 +84,11 @@ these.
 
 
 def parse_address(text: str) -> Address:
-    """Return the address that is written in a text such as `rules/some-game`; the page may not exist.
+    """Return the address in a text such as `example/some-game/AC-5`, split at `/` into kind, game and place.
 
-    Kind, game and place are parted by `/`; kinds of `PlainKind` have no game. A text that the address would
-    not give back, such as `rules/` with a slash too many, gives `Address(place=text)`, for which there is no
-    page.
+    A kind of `PlainKind` belongs to no game, and has all the rest as its place. Whether the kind is
+    known and the page exists is not checked. If `str()` of the result would not give back the text, such
+    as `rules/` with a slash too many, the result is `Address(place=text)`, for which there is no page.
     """
     kind, _, rest = text.partition("/")
     game, _, place = ("", "", rest) if kind in _PLAIN_KINDS else rest.partition("/")

@@ -29,7 +29,10 @@ if TYPE_CHECKING:  # imported lazily at run time
 
 
 class Appearance(NamedTuple):
-    """Appearance and sound of the HTML document round the page: settings, language, sound, vibration."""
+    """Settings for the HTML document round the drawn page: looks, language, sound and vibration.
+
+    It also tells the document what a returning player will find: an open table, saved games, or nothing.
+    """
 
     looks: dict[str, str]
     """The settings that the style sheets use, by name, as the viewer has them."""
@@ -46,12 +49,12 @@ class Appearance(NamedTuple):
 
 
 class Clowder:
-    """App without a browser: carries out players' acts, and returns nodes to draw and effects in order.
+    """App without a browser: takes the commands of players, and returns pages to draw and effects in order.
 
-    An act is the command of a tapped element, in words; an effect, such as a sound, is carried out by the
-    browser. `games` are all games to choose from. The app's state is kept in `store`. Without `languages` all
-    texts are English. `preferred_languages` are the codes of the browser's languages, the best first.
-    `device` has the browser's other abilities.
+    A command, called act, is the words on a tapped element; an effect is an instruction for the browser,
+    such as to play a sound. `games` are all games to choose from. The app's state is kept in `store`.
+    Without `languages` all texts are English. `preferred_languages` are the codes of the browser's
+    languages, the best first. `device` has the browser's other abilities.
     """
 
     def __init__(
@@ -80,16 +83,21 @@ class Clowder:
     # Present state
 
     def draw_page(self) -> Node:
-        """Return the node of the shown page; an overlay is turned with the screen below it.
+        """Return the node (HTML element as a value) of the whole page that is shown.
 
-        The turn is 90 degrees times the `facing_side` of that screen.
+        If it is an overlay, it is rotated like the uppermost page that is no overlay: by 90 degrees
+        times the `facing_side` of that page.
         """
         node, side = self.top_page.draw_page(), self.screen_page.facing_side
         return draw_rotated_page(node, 90 * side) if side and self.top_page.is_overlay else node
 
     @property
     def appearance(self) -> Appearance:
-        """The document's appearance and sound for the present viewer, with what a returning player finds."""
+        """Settings in effect for the current viewer, as the document needs them, and the tablet's own looks.
+
+        `left_state` is `table` if a table was left open, else `games` if there are saves, else
+        `nothing`.
+        """
         services = self._services
         preferences = services.preferences
         settings, lasting = preferences.effective_settings, preferences.tablet_settings.style_attributes
@@ -102,9 +110,10 @@ class Clowder:
 
     @property
     def wanted_files(self) -> Sequence[str]:
-        """Names of files with translated card texts that are still needed and have not been received.
+        """Names of the files with translated card texts that are needed but have not been received yet.
 
-        Needed are those of the current language, and of the languages that persons have chosen.
+        They are those for the current language, and for each language that a person known to the tablet
+        has chosen.
         """
         return list(self._services.preferences.missing_translation_files(self._services.packs.values()))
 
@@ -119,29 +128,30 @@ class Clowder:
         return self._stack.screen_page
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until `run_step` is to be called for the shown page.
+        """Return the milliseconds until `run_step` is to be called for the shown page; None if it never is.
 
-        0 while the page computes; None if it is not to be called.
+        The result is 0 while the page computes something. `clock_ms` is the present time by the
+        browser's clock.
         """
         return self._stack.top_page.ms_until_step(clock_ms)
 
     @property
     def route(self) -> Route:
-        """The addresses of all pages on the stack, from home to the page that is shown."""
+        """The addresses, as texts, of all pages on the page stack, from home to the page that is shown."""
         return self._stack.route
 
     @property
     def is_private(self) -> bool:
-        """True if the page shows something that not all who sit at the tablet may see."""
+        """True if the shown page has something on it that not all players may see, such as a hand."""
         return self.top_page.is_private
 
     # Actions and events
 
     def open_first_page(self, clock_ms: ClockMs, route: Route = HOME) -> list[Effect]:
-        """Open the page of this route when the app starts, and return the effects.
+        """Open the page of a route when the app starts, and return the effects for the browser.
 
-        For a route to home the table that was left open is opened; if there is none, home is shown. Any other
-        route is visited as by `visit_route`.
+        If the route is only home, the table that was left open is opened over home, if there is one. Any
+        other route is opened as by `visit_route`.
         """
         left = self._services.store.get(OPEN)
         if route == HOME:
@@ -149,20 +159,20 @@ class Clowder:
         return self._stack.visit_route(route, clock_ms)
 
     def visit_route(self, route: Route, clock_ms: ClockMs) -> list[Effect]:
-        """Open or close pages until the page of this route is shown, and return the effects.
+        """Open and close pages until the page stack is that of a route; return effects for the browser.
 
-        If a page does not exist, home is shown with the reason; if a page asks something before it closes,
-        that page stays. A route that does not begin at home is a single address: the pages below it, such as
-        home and a lobby, are added.
+        A route is the addresses of all pages of the stack, home first. If a page does not exist, home is
+        shown with the reason; a page that asks something before it closes stays open. A route that does
+        not begin at home is a single address: the pages below it, such as home and a lobby, are added.
         """
         return self._stack.visit_route(route, clock_ms)
 
     def handle_act(self, act: str, value: str, clock_ms: ClockMs, epoch_ms: EpochMs) -> list[Effect]:
-        """Carry out a tapped element's act, and return the effects.
+        """Carry out the command (act) of a tapped element, and return the effects for the browser.
 
-        `act` is the words of a `data-act`, or of a `data-change` with its new `value`. The act `home` closes
-        all overlays first. The act `sound` turns sounds off or on, on every page; the page itself gets all
-        other acts.
+        `act` is the words of the element's attribute `data-act`, or of `data-change`, with the field's
+        new `value`. The act `sound` turns the tablet's sounds on or off. All other acts are carried out
+        by the shown page; before the act `home` all overlays are closed.
         """
         words = act.split()
         if words == ["home"]:
@@ -174,11 +184,12 @@ class Clowder:
         return self._stack.apply_steps(steps, clock_ms)
 
     def open_file(self, act: str, file: "ChosenFile", clock_ms: ClockMs, epoch_ms: EpochMs) -> list[Effect]:
-        """Open a page over the present one that reads a file which a player has chosen; return the effects.
+        """Open an overlay that reads a file chosen by a player, and return the effects for the browser.
 
-        When the file is read, the page below carries out `act`, the act of the button that asked for the
-        file, with the file's text as its value. If the file is refused, it carries out `act` with the word
-        `refused` added, and the reason as value. Only acts that begin with `content` take workbooks.
+        When the file is read, the overlay closes, and the page below carries out `act`, the act of the
+        button that asked for the file, with the file's text as its value. If the file is refused, the
+        page carries out `act` with the word `refused` added, and the reason as value. Only acts that
+        begin with `content` accept workbooks.
         """
         from clowder.app.files.file_page import FilePage
         from clowder.app.files.file_reading import FileReading
@@ -189,13 +200,13 @@ class Clowder:
         return self._stack.open_overlay(FilePage(reading, act, ActTime(clock_ms, epoch_ms)), clock_ms)
 
     def receive_file(self, name: str, text: str, clock_ms: ClockMs) -> list[Effect]:
-        """Give all content packs the text of a file named in `wanted_files`, and return the effects."""
+        """Give all card packs the text of a file named in `wanted_files`, and return the effects."""
         for pack in self._services.packs.values():
             pack.receive_file(name, text)
         return self._stack.apply_steps([], clock_ms)
 
     def run_step(self, clock_ms: ClockMs) -> list[Effect] | None:
-        """Run the shown page's next timed event, or a step of its computation, and return the effects.
+        """Run the shown page's due timed event, or a part of its computation; return the effects.
 
         Return None if there is nothing new to draw.
         """
@@ -203,27 +214,27 @@ class Clowder:
         return None if steps is None else self._stack.apply_steps(steps, clock_ms)
 
     def merge_external_texts(self, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
-        """Merge texts, by store key, into the store; then apply the settings and call `on_done`.
+        """Merge into the store texts that the browser has kept outside of it, then call `on_done`.
 
-        The browser has kept the texts outside the store. If they cannot be stored, no settings are applied,
-        and `on_done` is not called.
+        `texts` are by store key. Before `on_done` is called, the merged settings are applied. If the
+        texts cannot be stored, no settings are applied, and `on_done` is not called.
         """
         merge_external_texts(self._services, texts, on_done)
 
     def on_hidden(self, clock_ms: ClockMs) -> list[Effect]:
-        """Pause the shown page, because the browser's page has been hidden, and return the effects."""
+        """Pause the shown page, because the browser has hidden the app, and return the effects."""
         self._stack.top_page.on_hidden(clock_ms)
         return self._stack.apply_steps([], clock_ms)
 
     def on_shown(self, clock_ms: ClockMs) -> list[Effect]:
-        """Resume the shown page, because the browser's page is visible again, and return the effects.
+        """Resume the shown page, because the browser shows the app again, and return the effects.
 
-        Settings that another window has stored meanwhile are applied first.
+        Before that, settings that another window has stored meanwhile are applied.
         """
         self._services.preferences.sync_from_store()
         return self._stack.apply_steps(self._stack.top_page.on_shown(clock_ms), clock_ms)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[Effect]:
-        """Take over settings and moves that another window may have stored, and return the effects."""
+        """Take over settings and the shown page's data as another window stored them; return effects."""
         self._services.preferences.sync_from_store()
         return self._stack.apply_steps(self._stack.top_page.sync_from_store(clock_ms), clock_ms)

@@ -20,10 +20,10 @@ def _zero_offset(epoch_ms: EpochMs) -> int:
 
 
 def _decode_text(content: bytes, encoding: str) -> str:
-    """Return these bytes decoded by Python's own codec of this name; broken bytes become U+FFFD.
+    """Return bytes decoded by Python's codec of this name; bytes that cannot be decoded become U+FFFD.
 
-    It is the default of `Device.decode_text`, which the stage replaces, as Python in a browser has only a few
-    codecs.
+    It is the default of `Device.decode_text`. In a browser, where Python has only a few codecs, that is
+    replaced by a function of the browser.
     """
     return content.decode(encoding, "replace")
 
@@ -54,7 +54,7 @@ class OfflineState(NamedTuple):
 
 @dataclass
 class Device:
-    """Abilities and state of the tablet and its browser, which the stage fills in and keeps up to date.
+    """Abilities and state of the tablet and its browser, which the code in the browser fills in and updates.
 
     By default nearly all abilities are off.
     """
@@ -105,47 +105,51 @@ class Device:
     """A function that decodes bytes in an encoding, by its name in browsers; broken ones become U+FFFD."""
 
     def convert_to_local_ms(self, epoch_ms: EpochMs) -> int:
-        """Return a time as local time: milliseconds since 1970 by a clock on the wall.
+        """Return a UTC time as local time; both are in milliseconds since 1970.
 
-        `epoch_ms` is the time in milliseconds since 1970 by UTC.
+        The local time's offset from UTC at that time, `zone_offset`, is added.
         """
         return epoch_ms + self.zone_offset(epoch_ms)
 
     @property
     def epoch_day(self) -> int:
-        """Present day by local time, as the number of days since 1970."""
+        """Present day by local time, as the number of days since the 1st of January 1970."""
         return self.convert_to_local_ms(self.epoch_clock()) // DAY_MS
 
     @property
     def offers_install(self) -> bool:
-        """True if the home page offers the installation of Clowder now.
+        """True if the home page is to offer the installation of Clowder now.
 
         That is so if Clowder can be installed, a game has been finished since the page was opened, and
-        players have not answered the offer before.
+        players have not seen and answered the offer before.
         """
         return bool(self.install) and self.has_finished_game and not self.was_install_offered
 
     def mark_tips_known(self, word: str) -> list[StoreKnownTips]:
-        """Mark tips for beginners as known on this tablet; return the effect that stores that, as a list.
+        """Add a tip for beginners to those that players know; return the effect that stores them, in a list.
 
-        The list is empty on a tablet that cannot store tips. `word` is `GAME/TIP`, or `GAME` for all tips of
-        a game.
+        `word` is `GAME/TIP`, or `GAME` for all tips of a game. On a tablet that cannot remember tips, do
+        nothing, and return an empty list.
         """
         return self._set_known_tips(self.known_tips | {word}) if self.known_tips is not None else []
 
     def forget_tips(self) -> list[StoreKnownTips]:
-        """Mark all tips as not known, so that they are shown again; return the effect for that, as a list."""
+        """Mark all tips for beginners as not known, so that they are shown again.
+
+        Return the effect that stores this, in a list.
+        """
         return self._set_known_tips(frozenset())
 
     def _set_known_tips(self, words: frozenset[str]) -> list[StoreKnownTips]:
-        """Set the words of all tips that players know; return the effect that stores them, as a list."""
+        """Replace the words of all tips that players know; return the effect that stores them, in a list."""
         self.known_tips = words
         return [StoreKnownTips(words)]
 
     def answer_install_offer(self, *, accepted: bool) -> AnswerInstallOffer:
-        """Note that the offer to install was answered; return the effect that installs, or stops the offer.
+        """Note that players have answered the offer to install Clowder; return the effect with their answer.
 
-        `accepted` is True to install. In both cases the home page does not make the offer again.
+        `accepted` is True to install, False to make no more offers. In both cases the home page does not
+        make the offer again.
         """
         self.was_install_offered = True
         return AnswerInstallOffer(accepted)

@@ -18,7 +18,7 @@ from clowder.widgets.transitions import Flight
 
 @dataclass(frozen=True)
 class SetViewer:
-    """Effect that tells the stage which game and viewer are shown now.
+    """Effect that tells the browser which game is on the table, and which seat's player views it.
 
     Sounds and animations that were meant for another viewer end.
     """
@@ -31,9 +31,9 @@ class SetViewer:
 
 @dataclass(frozen=True)
 class FlyCards:
-    """Effect that animates cards flying over the table, one group of `flights` after another.
+    """Effect that animates cards flying over the table: one group of `flights` after another.
 
-    A group is what flies at the same time, such as the cards of one move.
+    The cards of a group, such as those of one move, fly at the same time.
     """
 
     flights: Sequence[Sequence[Flight]]
@@ -45,7 +45,10 @@ class FlyCards:
 
 @dataclass(frozen=True)
 class FlyPoints:
-    """Effect that animates points flying to the score at a seat's place, once cards have landed."""
+    """Effect that animates points, such as `+1`, flying to a seat's score, once cards have landed.
+
+    They fly from the place (spot) `start` of the cards that made them.
+    """
 
     seat: Seat
     before: str
@@ -59,7 +62,7 @@ class FlyPoints:
 
 @dataclass(frozen=True)
 class PlayCues:
-    """Effect that plays the sounds and vibrations of these cues."""
+    """Effect that plays the sounds and vibrations of cues, the signals for events such as a win."""
 
     cues: Sequence[Cue]
     sounds: Mapping[str, Sound]
@@ -68,7 +71,7 @@ class PlayCues:
 
 @dataclass(frozen=True)
 class ReadAloud:
-    """Effect that has a voice read a text aloud, in the language of a code such as `de`.
+    """Effect that has a computer voice read a text aloud; `language` is a code such as `de`.
 
     The text is for all players, or private to the viewer.
     """
@@ -81,24 +84,24 @@ class ReadAloud:
 
 @dataclass(frozen=True)
 class ShowCelebration:
-    """Effect that shows a picture of celebration to everybody for a moment, over the table."""
+    """Effect that shows all players a picture of celebration over the table, for a moment."""
 
     picture: Node
 
 
 @dataclass(frozen=True)
 class FlattenEars:
-    """Effect that lets the cat beside a player's name flatten its ears, once cards have landed."""
+    """Effect that makes the cat drawn beside a seat's name flatten its ears, once cards have landed."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
 class DelayTableRotation:
-    """Effect that turns the table to the next player only when all animations have been seen.
+    """Effect that delays the turn of the drawn table to the next player until all animations have ended.
 
-    Until then the stage shows what `draw` returns: the page before the turn. If nothing moves, or the browser
-    shows which element has the focus, the table turns at once.
+    Until then the browser shows what `draw` returns: the page before the turn. If nothing moves, or the
+    browser shows which element has the focus, the table turns at once.
     """
 
     draw: Callable[[], Node]
@@ -159,7 +162,7 @@ class AnswerInstallOffer:
 
 @dataclass(frozen=True)
 class StoreKnownTips:
-    """Effect that stores on the tablet which tips players know: those of these words, and no others."""
+    """Effect that stores on the tablet which tips for beginners players know: those of these words."""
 
     words: frozenset[str]
     """Words as in `Device.known_tips`."""

@@ -19,7 +19,7 @@ Files of the best cameras have some 80 MB.
 
 
 def file_too_large_text(size: int, max_bytes: int) -> str:
-    """Return the error sentence that a file of `size` bytes is larger than the `max_bytes` allowed.
+    """Return the error sentence that a file of `size` bytes exceeds the allowed `max_bytes`.
 
     The sentence gives both in megabytes: the size rounded up, the limit rounded down.
     """

@@ -13,9 +13,10 @@ MO_MAGIC = 0x950412DE
 
 
 class Languages:
-    """Languages of the app, with catalogues of translations that are loaded on demand.
+    """Languages of the app, with their translations, each loaded when it is first used.
 
-    `read` returns the content of a file by its path, such as `words/de.json`; None if there is no such file.
+    `read` returns the content of a file by its path, such as `words/de.json`; None if there is no such
+    file.
     """
 
     def __init__(self, read: Callable[[str], bytes | None]) -> None:
@@ -24,13 +25,16 @@ class Languages:
 
     @cached_property
     def endonyms(self) -> Mapping[str, str]:
-        """Each language's own name, by code: `{"de": "Deutsch"}`; only English without the file of names."""
+        """Each language's own name, by code, such as `{"de": "Deutsch"}`, from the file of names.
+
+        If that file is missing, there is only English.
+        """
         known = self._read("words/names.json")
         return json.loads(known) if known else {ENGLISH: "English"}
 
     @cached_property
     def card_translation_files(self) -> Collection[str]:
-        """Names of the files with translated card texts that exist; empty if the list of them is missing.
+        """Names of all existing files with translated card texts; empty if the list of them is missing.
 
         The files themselves are loaded when a language needs them.
         """
@@ -47,9 +51,9 @@ class Languages:
         return next((code for code in codes if code in self.endonyms), ENGLISH)
 
     def use_language(self, code: str) -> None:
-        """Switch all texts of the process to the language of this code from now on.
+        """Make the language of this code the current one of all translated texts, in the whole process.
 
-        The language's catalogue is loaded at the first call, and then cached, because the language often
+        Its translations are loaded at the first call, and then cached, because the language often
         changes while the tablet goes round.
         """
         if code not in self._known:
@@ -57,10 +61,10 @@ class Languages:
         set_language(self._known[code], code)
 
     def _load_catalogue(self, code: str) -> NullTranslations:
-        """Return the translations into a language, read from its file.
+        """Return the translations into a language, by English text, from its file; none if that is missing.
 
-        The file lists them in the order of the English texts. An empty translation leaves the text English;
-        without a file all texts stay English.
+        The file lists them in the order of the English texts. An empty translation leaves the text
+        English. Raises ValueError if the numbers of texts differ.
         """
         texts = self._read(f"words/{code}.json") if code != ENGLISH else None
         if not texts:
@@ -71,7 +75,7 @@ class Languages:
 
 
 def dump_catalogue(texts: Mapping[str, str]) -> bytes:
-    """Return translations as the bytes of a .mo file of GNU gettext; `texts` has each by its English text."""
+    """Return translations, given by English text, as the bytes of a .mo file of GNU gettext."""
     keys = sorted(texts, key=str.encode)
     strings = [text.encode() for text in (*keys, *(texts[key] for key in keys))]
     start = 7 * 4 + 8 * len(strings)

@@ -23,43 +23,43 @@ class PageStack:
 
     @property
     def top_page(self) -> Page:
-        """Page that is shown."""
+        """Page on top of the stack, the only one that is shown."""
         return self._pages[-1]
 
     @property
     def screen_page(self) -> Page:
-        """Uppermost page that is no overlay."""
+        """Uppermost page of the stack that is no overlay; the home page at least."""
         return next(page for page in reversed(self._pages) if not page.is_overlay)
 
     @property
     def route(self) -> Route:
-        """Route to the page that is shown: the addresses of all pages on the stack."""
+        """Addresses, as texts, of all pages on the stack, from home to the page that is shown."""
         return tuple(str(page.address) for page in self._pages)
 
     def close_overlays(self) -> None:
-        """Remove all overlays from the stack, without resuming the screen below."""
+        """Remove all overlays on top of the stack, without telling the page below that it is shown."""
         del self._pages[self._pages.index(self.screen_page) + 1 :]
 
     def apply_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> list[Effect]:
-        """Carry out the navigation steps that the shown page returned, and return the effects.
+        """Carry out the navigation steps that the shown page returned; return the effects for the browser.
 
         Then the settings of the viewer of the new top page are applied.
         """
         return self._apply_viewer_and_collect_effects(list(self._carry_out_steps(steps, clock_ms)))
 
     def open_overlay(self, page: Page, clock_ms: ClockMs) -> list[Effect]:
-        """Put this page, to which no address leads, on top of the stack, and return the effects.
+        """Put a page that has no address of its own on top of the stack; return the effects for the browser.
 
         It is for pages such as that of a chosen file.
         """
         return self._apply_viewer_and_collect_effects(list(self._open_page(page, clock_ms)))
 
     def visit_route(self, route: Route, clock_ms: ClockMs) -> list[Effect]:
-        """Open or close pages until the page of this route is shown, and return the effects.
+        """Open and close pages until the stack is that of this route; return the effects for the browser.
 
-        A route is the addresses of all pages of the stack, from home on. If a page does not exist, home is
-        shown with the reason. A route that does not begin at home is a single address, of a page that is
-        opened by itself.
+        A route is the addresses of all pages of the stack, from home on. If a page does not exist, home
+        is shown with the reason; a page that asks something before it closes stays. A route that does
+        not begin at home is a single address: the pages below it, such as home and a lobby, are added.
         """
         if route[:1] != HOME:
             route = make_page_route(route[0], self._services.last_table_address())
@@ -68,39 +68,38 @@ class PageStack:
         )
 
     def _apply_viewer_and_collect_effects(self, effects: list[Effect]) -> list[Effect]:
-        """Apply the settings of the top page's viewer, and return that page's effects followed by `effects`.
+        """Apply the settings of the top page's viewer; return that page's effects followed by `effects`.
 
-        If home is on top while the browser shows Clowder in full screen, the effect that ends full screen
-        comes last.
+        If the home page is on top in full screen, the effect that ends full screen comes last.
         """
         self._services.preferences.set_viewer(self.top_page.viewer_name)
         fills = self.top_page is self.home and self._services.device.full_screen
         news = [*self.top_page.take_effects(), *effects]
         return [*news, SetFullScreen(False)] if fills else news
 
-    def _is_stack_on_route(self, route: Route) -> bool:
-        """Return whether the addresses of the stack are the beginning of this route."""
+    def _is_stack_start_of_route(self, route: Route) -> bool:
+        """Return whether the addresses of all pages on the stack are the beginning of this route."""
         return self.route == route[: len(self._pages)]
 
     def _close_pages_off_route(self, route: Route, clock_ms: ClockMs) -> Iterator[Effect]:
-        """Close pages from the top until the stack is the beginning of this route, and yield the effects.
+        """Close pages from the top until the stack is the beginning of this route; yield the effects.
 
-        Each is closed by its own `go_back`. If that leaves the page open, to ask something first, no more
-        pages are closed.
+        Each is closed by its own `go_back`. If that leaves the page open, to ask something first, no
+        more pages are closed.
         """
-        while not self._is_stack_on_route(route):
+        while not self._is_stack_start_of_route(route):
             there = len(self._pages)
             yield from self._carry_out_steps(self.top_page.go_back(clock_ms), clock_ms)
             if len(self._pages) == there:
                 return
 
     def _open_missing_pages(self, route: Route, clock_ms: ClockMs) -> Iterator[Effect]:
-        """Open the pages of this route that the stack lacks, and yield the effects.
+        """Open the pages of this route that the stack lacks, and yield the effects for the browser.
 
-        None are opened if the stack is not the beginning of the route. If a page does not exist, go home and
-        show the reason.
+        None are opened if the stack is not the beginning of the route. If a page does not exist, go home
+        and show the reason there.
         """
-        while len(self._pages) < len(route) and self._is_stack_on_route(route):
+        while len(self._pages) < len(route) and self._is_stack_start_of_route(route):
             try:
                 page = make_page(
                     self._services, parse_address(route[len(self._pages)]), self.top_page.context
@@ -112,11 +111,11 @@ class PageStack:
             yield from self._open_page(page, clock_ms)
 
     def _carry_out_steps(self, steps: Iterable[NavStep], clock_ms: ClockMs) -> Iterator[Effect]:
-        """Change the page stack by these steps, and yield the effects.
+        """Carry out navigation steps on the page stack, and yield the effects for the browser.
 
-        `ActOnPageBelow` closes the page on top, lets the one below carry out the act, and carries out the
-        steps that come of it. `GoHome` also deletes the note in the store (`OPEN`) of the table that was left
-        open. A step that is no navigation is an effect, which is yielded as it is.
+        `ActOnPageBelow` closes the page on top, lets the one below carry out the act, and carries out
+        the steps that come of it. `GoHome` also deletes the note in the store (`OPEN`) of the table that
+        was left open. A step that is no navigation is an effect, which is yielded as it is.
         """
         for step in steps:
             match step:
@@ -141,7 +140,7 @@ class PageStack:
     def _go_to_address(self, step: GoTo, clock_ms: ClockMs) -> Iterator[Effect]:
         """Open the page of a step's address, and yield the effects; if refused, show why on the top page.
 
-        The page goes in place of the top page if the step has `replace`, directly over home if it has
+        The page goes in place of the top page if the step has `replace`, right over home if it has
         `over_home`, else on top of the stack.
         """
         below = self.home if step.over_home else self._pages[-2] if step.replace else self.top_page
@@ -159,7 +158,7 @@ class PageStack:
             yield from self._open_page(page, clock_ms)
 
     def _open_page(self, page: Page, clock_ms: ClockMs) -> Iterator[Effect]:
-        """Suspend the top page, put this page on top of it, and yield the effects.
+        """Put a page on top of the stack, after telling the top page that it is hidden; yield the effects.
 
         An overlay is opened for the present viewer, and has that player's settings.
         """
@@ -170,7 +169,7 @@ class PageStack:
         yield from self._carry_out_steps(page.on_shown(clock_ms), clock_ms)
 
     def _keep_only_pages(self, clock_ms: ClockMs, remaining: list[Page]) -> Iterator[Effect]:
-        """Make the pages `remaining` the whole stack, resume the uppermost of them, and yield the effects.
+        """Make `remaining` the whole stack, tell its top page that it is shown again, and yield the effects.
 
         Settings that another window has stored are applied first.
         """

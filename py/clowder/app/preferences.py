@@ -15,9 +15,9 @@ from clowder.widgets.content import ContentPack
 class Preferences:
     """Settings and language in effect: those of the tablet, overridden by those of the viewer.
 
-    `tablet_settings` are the settings of the tablet; a person's own settings override them while that person
-    is the viewer. Without `languages` all texts are English. `preferred_languages` are the browser's, the
-    best first.
+    `tablet_settings` are the settings of the tablet; a known person's own settings override them while
+    that person is the viewer. Without `languages` all texts are English. `preferred_languages` are the
+    browser's, the best first.
     """
 
     def __init__(
@@ -38,23 +38,26 @@ class Preferences:
 
     @property
     def effective_settings(self) -> Settings:
-        """The tablet's settings, overridden by the viewer's own."""
+        """The tablet's settings, overridden by those that the viewer has chosen."""
         return self.resolve_person_settings(self.active_viewer)
 
     def resolve_person_settings(self, name: str) -> Settings:
-        """Return the tablet's settings, overridden by those of the person of this name, if there is one."""
+        """Return the tablet's settings, overridden by those of the person of this name.
+
+        If the tablet knows no such person, they are the tablet's.
+        """
         person = self._people.get_person(name)
         return person.override_settings(self.tablet_settings) if person else self.tablet_settings
 
     @property
     def reads_aloud(self) -> bool:
-        """True if the viewer has chosen that events are read aloud (`aloud`), or to play by ear (`ear`)."""
+        """True if the viewer's settings have events read aloud (`aloud`), or play by ear (`ear`) on."""
         return self.effective_settings.aloud or self.effective_settings.ear != "off"
 
     def set_viewer(self, name: str) -> None:
-        """Make the person of this name the viewer, and apply that person's settings and language.
+        """Make the person of this name the viewer, and switch to that person's settings and language.
 
-        A name that the tablet does not know, or an empty one, means nobody.
+        A name that the tablet does not know, or an empty one, stands for no viewer.
         """
         self.active_viewer = name if self._people.get_person(name) else ""
         if self.language != self._applied_language:
@@ -62,9 +65,10 @@ class Preferences:
 
     @property
     def language(self) -> str:
-        """Code of the current language, such as `de`: the viewer's choice, else the browser's preference.
+        """Code of the current language, such as `de`: the one chosen in settings, else the browser's best.
 
-        English if the app does not have that language, or was made without languages.
+        The viewer's choice overrides the tablet's. English if the app does not have that language, or
+        was made without languages.
         """
         chosen = self.effective_settings.language
         wishes = self._preferred_languages if chosen == "auto" else [chosen]
@@ -76,9 +80,10 @@ class Preferences:
         return self._languages.endonyms if self._languages else {}
 
     def missing_translation_files(self, packs: Iterable[ContentPack]) -> Iterator[str]:
-        """Yield the names of existing files with translated card texts that these packs still need.
+        """Yield names of existing files with translated card texts that these content packs still need.
 
-        They are those of the current language, and of the languages that persons have chosen.
+        They are those of the current language, and of the languages that persons on the tablet have
+        chosen.
         """
         choices = (person.choices.get("language") for person in self._people.all_people())
         wanted = dict.fromkeys((self.language, *filter(None, choices)))
@@ -94,28 +99,28 @@ class Preferences:
             self._apply_settings(new)
 
     def toggle_sound(self) -> None:
-        """Turn the tablet's sounds off or on, and store that."""
+        """Switch the tablet's sounds off if they are on, or on if they are off, and store that."""
         self.change_settings(replace(self.tablet_settings, sound=not self.tablet_settings.sound))
 
     def sync_from_store(self) -> None:
-        """Apply the tablet's settings if another window of this browser has stored new ones."""
+        """Apply the stored settings of the tablet if another window of this browser has changed them."""
         new = settings.read_settings(self._store)
         if new != self._stored:
             self._apply_settings(new)
 
     def reload_settings(self) -> None:
-        """Apply the tablet's settings as they are stored now."""
+        """Read the tablet's settings from the store again, and apply them."""
         self._apply_settings(settings.read_settings(self._store))
 
     def _apply_settings(self, new: Settings) -> None:
-        """Make these the tablet's settings and switch to their language, without storing them."""
+        """Make these the tablet's settings, and apply the language in effect, without storing anything."""
         self.tablet_settings, self._stored = new, settings.read_settings(self._store)
         self._apply_language()
 
     def _apply_language(self) -> None:
-        """Make the viewer's language the current one of all translated texts, in the whole process.
+        """Make the language in effect that of all translated texts in the whole process.
 
-        Nothing happens if the app was made without languages.
+        Without languages only the code of the language is noted.
         """
         self._applied_language = self.language
         if self._languages:

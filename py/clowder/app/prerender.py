@@ -15,8 +15,8 @@ from clowder.widgets.nodes import Node, h
 def draw_prerendered_nodes(games: Iterable[Game]) -> Iterator[Node]:
     """Yield the nodes of the HTML page before Python runs: an empty home screen, and messages beside it.
 
-    The messages are the error message, the progress of loading, the notices, and a text for browsers without
-    scripts.
+    The messages are, in this order, the error message before the home screen, and after it the progress
+    of loading, the notices, and a text for browsers without scripts.
     """
     yield _draw_error_message()
     yield h("div", Clowder(games, MemoryStore()).draw_page(), id="app")
@@ -26,12 +26,15 @@ def draw_prerendered_nodes(games: Iterable[Game]) -> Iterator[Node]:
 
 
 def draw_page_notices() -> Iterator[Node]:
-    """Yield the notices beside the app that scripts of the HTML page show, such as on a new version."""
+    """Yield the notices beside the app that scripts show: at present one, on a new version of the app."""
     yield _draw_page_notice("newer", _("A new version of Clowder is ready."), _("Use it now"))
 
 
 def _draw_loading_progress() -> Node:
-    """Draw the progress bar of loading; the build sets its `data-bytes`, the number of bytes to load."""
+    """Draw the paragraph with the progress bar of loading; scripts fill in how much has come.
+
+    The build sets its `data-bytes`, the number of bytes to load.
+    """
     waking = _("Waking the cats…")
     return h(
         "p",
@@ -48,7 +51,8 @@ def _draw_loading_progress() -> Node:
 def _draw_error_message() -> Node:
     """Draw the hidden message that the app could not start; `watching.js` shows it and adds the reason.
 
-    The `data-` attributes have a sentence for each reason.
+    It has buttons or links to try again, to open the app on its own, and to see details. Its `data-`
+    attributes have a sentence for each reason.
     """
     return h(
         "section",

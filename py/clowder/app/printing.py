@@ -21,7 +21,8 @@ CARDS, RULES, PAD = "cards", "rules", "pad"
 class PrintJob:
     """Choices for printing each game's sheets, and the printed pages that follow from them.
 
-    The choices last until the page is closed. At first the sheets are the cards of the first game.
+    The choices last until the browser's page is closed. At first the sheets are the cards of the first
+    game.
     """
 
     def __init__(self, games: Mapping[str, Game]) -> None:
@@ -34,12 +35,12 @@ class PrintJob:
 
     @property
     def chosen_game(self) -> Game:
-        """Game whose sheets are to be printed."""
+        """The game whose sheets are to be printed."""
         return self.games[self._name]
 
     @property
     def game_options(self) -> Options:
-        """Options of the chosen game, on which its sheets depend."""
+        """Options of the chosen game, from which the numbers of its printed cards are taken."""
         return self._options[self._name]
 
     @property
@@ -51,26 +52,26 @@ class PrintJob:
         return self.chosen_game.traits.presets
 
     @property
-    def deck_refusal(self) -> str:
-        """Why no number of players can play with the chosen numbers of cards; empty if players can."""
-        return self._options_refusal(replace(self.chosen_game.rules.Options(), **self._card_counts))
+    def deck_refusal_text(self) -> str:
+        """Reason why no number of players can play with the chosen numbers of cards; empty if one can."""
+        return self._options_refusal_text(replace(self.chosen_game.rules.Options(), **self._card_counts))
 
     @property
     def house_rules(self) -> frozenset[str]:
-        """Keys of the house rules that are printed with the chosen game's rules."""
+        """Keys of the house rules (rules of players' choice) printed with the chosen game's rules."""
         return self._house_rules[self._name]
 
     @property
     def printable_house_rules(self) -> list[HouseRule]:
-        """House rules of the chosen game that can be played with paper cards."""
+        """House rules (rules of players' choice) of the chosen game that can be played with paper cards."""
         return [each for each in self.chosen_game.rules_page.house_rules() if not each.tablet]
 
     def choose_game(self, name: str, options: Options | None = None) -> None:
-        """Choose a game to print, with these options, or with those of its last choice if `options` is None.
+        """Choose a game to print, with these options; for None, with those of its last choice.
 
-        House rules that the given options contain are then printed, too; those that only the earlier options
-        contained are not printed any more. If the game has no sheets of the present kind, its cards are
-        chosen.
+        House rules that the given options contain are then printed, too; those that only the earlier
+        options contained are not printed any more. If the game has no sheets of the present kind, its
+        cards are chosen.
         """
         self._name = name
         if options:
@@ -92,7 +93,7 @@ class PrintJob:
         ticked = self.house_rules ^ {key}
         kept = [known[key]] if key in ticked & known.keys() else []
         for name, each in known.items():
-            if name in ticked - {key} and not self._options_refusal(
+            if name in ticked - {key} and not self._options_refusal_text(
                 self._options_with_house_rules([*kept, each])
             ):
                 kept.append(each)
@@ -106,15 +107,15 @@ class PrintJob:
 
     @property
     def _printed_options(self) -> Options:
-        """Options of the game that the printed sheets describe: its numbers of cards and its house rules."""
+        """Options that the printed sheets describe: defaults, chosen house rules, and numbers of cards."""
         chosen = (each for each in self.printable_house_rules if each.key in self.house_rules)
         return replace(self._options_with_house_rules(chosen), **self._card_counts)
 
     def _options_with_house_rules(self, house_rules: Iterable[HouseRule]) -> Options:
         """Return the default options of the chosen game, changed by these house rules.
 
-        Each sets its option to its value, or to true if it has none. A value that the option does not allow
-        is left out.
+        Each sets the option named by its key to its value, or to true if it has none. A value that the
+        option does not allow is left out.
         """
         kind = self.chosen_game.rules.Options
         known = {each.name: each for each in list_options(kind)}
@@ -123,10 +124,10 @@ class PrintJob:
             kind, {key: word for key, word in chosen.items() if known[key].allows_word(word)}
         )
 
-    def _options_refusal(self, options: Options) -> str:
+    def _options_refusal_text(self, options: Options) -> str:
         """Return why no number of players can play the chosen game with these options; empty if one can.
 
-        The reason is that of the last number of players in `SEATS`.
+        The reason is the refusal for the last number of players in the game's `SEATS`.
         """
         rules, reason = self.chosen_game.rules, ""
         for seats in rules.SEATS:
@@ -141,12 +142,12 @@ class PrintJob:
     def set_card_counts(self, numbers: Mapping[str, int]) -> None:
         """Set how many cards of each kind the chosen game is printed with.
 
-        `numbers` has the number of cards by name of the kind; kinds that are missing there keep theirs.
+        `numbers` are the numbers of cards by name of the kind; kinds that are missing there keep theirs.
         """
         self._options[self._name] = replace(self.game_options, **numbers)
 
     def list_sheet_kinds(self) -> list[tuple[str, str]]:
-        """Return the kinds of sheets of the chosen game, each as a pair of key and title.
+        """Return the kinds of sheets of the chosen game, as pairs of key and translated title.
 
         These are cards and rules, and a score pad if the game has one.
         """
@@ -154,9 +155,10 @@ class PrintJob:
         return [*kinds, (PAD, _("Score pad"))] if self.chosen_game.paper.pad_tables else kinds
 
     def draw_sheet_pages(self, content: CardTexts | None) -> list[Node]:
-        """Return the pages to print for the chosen game: its cards, rules or score pad, as chosen.
+        """Draw the pages to print for the chosen game, one node each: its cards, rules or score pad.
 
-        The browser previews and prints them. `content` has the texts of the cards; None if they have none.
+        The chosen kind of sheets decides which; cards are followed by the game's closing pages.
+        `content` has the texts of the cards; None if they have none.
         """
         game, sheet = self.chosen_game, self.sheet
         title, paper = _(game.title), game.paper
@@ -172,5 +174,5 @@ class PrintJob:
 
 
 def _changed_option_names(options: Options) -> set[str]:
-    """Return the names of the options that do not have their default."""
+    """Return the names of the options whose value is not the default."""
     return {each.name for each in list_options(options) if getattr(options, each.name) != each.default}

@@ -12,10 +12,11 @@ from clowder.core.store import FULL
 
 
 def make_backup_file(services: Services, show_notice: Callable[[str, str], None]) -> SaveFile:
-    """Return the effect that saves a backup of the whole store as a file, and show its name as a notice.
+    """Return the effect that saves all that the tablet stores as `clowder.json`; tell players that name.
 
-    `show_notice` is called with two texts, an error (empty here) and a result; not at all where files are
-    handed to other apps, as players see the file there. No page learns whether the browser has saved it.
+    The name is told by `show_notice("", text)`: it takes an error and a result. It is not called where
+    files are handed to other apps, as players see the file there. No page learns whether the browser has
+    saved it.
     """
     file = SaveFile("clowder.json", backup.dump_backup(services.store, services.mergeables))
     if not services.device.shares_files:
@@ -24,13 +25,14 @@ def make_backup_file(services: Services, show_notice: Callable[[str, str], None]
 
 
 def restore_backup_file(services: Services, text: str, show_notice: Callable[[str, str], None]) -> None:
-    """Restore the backup in the text of a file, apply its settings, and show the result or an error.
+    """Merge the backup in a file's text into the store, apply its settings, and show result or error.
 
-    `show_notice` is called, now or later, with two texts, the error and the result, one of which is empty.
+    `show_notice` is called once, now or later, with two texts, error and result, one of which is empty.
+    If the file cannot be read or stored, nothing has changed.
     """
 
     def on_result(restored: backup.RestoreResult, refusal: str) -> None:
-        """Apply the restored settings and show the result, or show why nothing was stored."""
+        """Apply the restored settings and show what came, or show why nothing was stored (`refusal`)."""
         if refusal:
             show_notice(_backup_refusal_text(refusal), "")
             return
@@ -44,9 +46,9 @@ def restore_backup_file(services: Services, text: str, show_notice: Callable[[st
 
 
 def _backup_refusal_text(reason: str) -> str:
-    """Return the sentence on why a backup was not stored: for `FULL`, that the tablet has no room.
+    """Return the sentences on why a backup was not stored: for `FULL`, that the tablet has no room.
 
-    For any other `reason` the sentence asks to try again.
+    For any other `reason` they ask to try again. Both say that nothing has been changed.
     """
     if reason == FULL:
         return _("This tablet has no room for all that is in the file. Nothing has been changed.")
@@ -54,14 +56,13 @@ def _backup_refusal_text(reason: str) -> str:
 
 
 def merge_external_texts(services: Services, texts: Mapping[str, str], on_done: Callable[[], None]) -> None:
-    """Merge texts, by store key, into the store; then apply the settings and call `on_done`.
+    """Merge texts, by store key, that the browser kept outside the store into it, as with a backup.
 
-    The browser has kept the texts outside the store. If they cannot be stored, no settings are applied, and
-    `on_done` is not called.
+    Then apply the merged settings and call `on_done`. If the texts cannot be stored, do neither.
     """
 
     def on_result(_brought: backup.RestoreResult, refusal: str) -> None:
-        """Apply the merged settings and call `on_done`, unless the texts were refused."""
+        """Apply the merged settings and call `on_done`; do nothing if there is a `refusal` to store."""
         if not refusal:
             services.preferences.reload_settings()
             on_done()

@@ -19,11 +19,12 @@ _BEFORE_A_GAME = ("learn", "deck")
 
 
 def make_page_route(address: str, left: str = "") -> Route:
-    """Return the route to a page that is opened by its address: home, perhaps a lobby or table, the page.
+    """Return the route (addresses from home to the top page) to a page that is opened by its address.
 
-    Rules, tutorials, texts, links and decks have the lobby of their game below them. `left` is the address of
-    the table that was left open, or empty. A table of the same game takes the lobby's place, except below
-    tutorials and decks; the address of the lobby itself then leads to that table, too.
+    Rules, tutorials, card texts, deck links and decks lie over the lobby of their game; all other pages
+    lie over home. `left` is the address of the table that was left open, or empty. A table of the same
+    game takes the lobby's place, except below tutorials and decks; the lobby's own address then leads to
+    that table, too.
     """
     kind, _, rest = address.partition("/")
     lobby = f"play/{rest.partition('/')[0]}"
@@ -34,7 +35,7 @@ def make_page_route(address: str, left: str = "") -> Route:
 
 
 class HistoryChange(NamedTuple):
-    """Next change of the browser's history on the way to a wanted route: steps back, or entries to set."""
+    """Next change of the browser's history towards a wanted route: go back, or replace and add entries."""
 
     back: int
     """The number of entries to go back. The other changes are asked for anew after that."""
@@ -45,11 +46,11 @@ class HistoryChange(NamedTuple):
 
 
 def plan_history_change(current: Route, wanted: Route) -> HistoryChange:
-    """Return the next change of the browser's history on the way from route `current` to route `wanted`.
+    """Return the next change that makes the browser's history, now at `current`, fit the route `wanted`.
 
-    The history has one entry for each page of its route. If it has entries that have to go, the change only
-    goes back; the next one is to be planned after that. Else the last entry is replaced if it differs, and
-    the rest of `wanted` is pushed.
+    The history has an entry for each page of the route. If there are too many entries or wrong ones
+    below the last, the change only goes back, and the next must be planned after that. Else the last
+    entry is replaced if it differs, and entries for the rest of `wanted` are added.
     """
     alike = next((i for i, (a, b) in enumerate(zip(current, wanted, strict=False)) if a != b), len(current))
     alike = min(alike, len(wanted))
@@ -61,8 +62,8 @@ def plan_history_change(current: Route, wanted: Route) -> HistoryChange:
 
 
 def history_renewal_routes(left: Route) -> tuple[Route, Route]:
-    """Return two routes: when visited in turn, they make the history's entry for the route `left` anew.
+    """Return two routes that, visited one after the other, make the history entry of the route `left` anew.
 
-    The first route leads to the page below, the second is `left` itself.
+    They are the route to the page below, and `left` itself.
     """
     return left[:-1], left

@@ -27,9 +27,9 @@ def make_page(
 ) -> Page:
     """Return a new page for this address; raises Refused if there is no such page.
 
-    `below` is the game context of the page below; None if that is about no game. `opened` is a game from a
-    file, which is not stored. No text from an address is shown on a page, except that of a deck which it
-    contains.
+    `below` has game, options and save of the page below; None if that page is about no game. `opened` is
+    a game that was read from a file and is not stored. No text from an address is shown on a page,
+    except that of a deck of cards which the address contains.
     """
     game = services.games.get(address.game)
     if address.kind in ("play", "cut") and address.place:
@@ -45,10 +45,11 @@ def make_page(
 
 
 def _make_page_without_game(services: Services, address: Address, below: GameContext | None) -> Page | None:
-    """Return the page of an address without a game, such as the settings; None if there is no such page.
+    """Return the page of an address without a game, such as the settings; None if there is none.
 
-    `below` is the game context of the page below, for the settings. There is no page of statistics while the
-    settings hide them. Raises Refused for a file that is not being read any more.
+    The others are a person's page, statistics (unless the settings hide them), the evening (series of
+    games), the explanation of computer players, and the list of saves. `below` is the context for the
+    settings. Raises Refused for `file`, the address of a file that is not being read any more.
     """
     name = services.people.name_by_session_number(address.place)
     match address:
@@ -78,9 +79,10 @@ def _make_page_without_game(services: Services, address: Address, below: GameCon
 
 
 def _make_evening_page(services: Services, number: str) -> Page | None:
-    """Return the podium of the evening of this number; for an empty one, the current or next evening's page.
+    """Return the page of the final standings of the evening (series of games) with this number.
 
-    None if no evening has this number, or that evening is not over.
+    For an empty number it is the page of the evening that goes on, or on which one can begin. None if no
+    evening has this number, or that evening is not over.
     """
     if not number:
         from clowder.app.evening.evening_page import make_evening_page
@@ -97,10 +99,10 @@ def _make_evening_page(services: Services, number: str) -> Page | None:
 def _make_game_page(
     services: Services, game: Game, address: Address, context: GameContext, opened: OpenedGame | None
 ) -> Page | None:
-    """Return the page of an address of this game, except for tables; None if there is no such page.
+    """Return the page of an address that names this game, but no table; None if there is no such page.
 
-    `context` has the game with the options and the save of the page below, if that is of the same game.
-    `opened` is a game from a file, which a review shows instead of a save. Raises Refused for a deal, deck or
+    `context` has the options and the save of the page below if that is of the same game. `opened` is a
+    game from a file, which a review shows instead of a stored one. Raises Refused for a deal, deck or
     save that cannot be read.
     """
     place = address.place
@@ -132,7 +134,7 @@ def _make_game_page(
 
 
 def _make_common_page(services: Services, game: Game, address: Address, context: GameContext) -> Page | None:
-    """Return a page that every game has, such as its rules; None if the address is of no such page."""
+    """Return a page that every game has: rules, printing, seats or code scanner; None for other kinds."""
     match address.kind:
         case "rules":
             return RulesPage(services, context)
@@ -150,9 +152,10 @@ def _make_common_page(services: Services, game: Game, address: Address, context:
 
 
 def _make_deck_or_quiz_page(services: Services, address: Address, context: GameContext) -> Page | None:
-    """Return a page of a game with texts on its cards; None if the address is of no such page.
+    """Return a page about the texts on a game's cards; None if the game or the address has no such page.
 
-    The pages are the quiz, the offer of a deck from a link, the link to share a deck, and texts to read.
+    The pages are a text to read, the quiz, a link to share a deck, and the offer of a deck from a link.
+    Raises Refused if that link cannot be read.
     """
     pack, place = services.packs.get(address.game), address.place
     match address.kind:
@@ -179,7 +182,11 @@ def _make_deck_or_quiz_page(services: Services, address: Address, context: GameC
 
 
 def _make_save_page(services: Services, address: Address, context: GameContext) -> Page | None:
-    """Return a page about the game in a save, such as its log; None if the address is of no such page."""
+    """Return a page about the game in the context's save: its log, its deal or its sealed envelope.
+
+    None for other kinds, for a deal that cannot be shown (as during the game), or if there is no
+    envelope.
+    """
     match address.kind:
         case "log":
             from clowder.app.pages.log import LogPage
@@ -197,10 +204,10 @@ def _make_save_page(services: Services, address: Address, context: GameContext) 
 
 
 def _make_table_page(services: Services, address: Address) -> Page:
-    """Return the table of a save; for a sealed deal in which no move was made, the page on which persons cut.
+    """Return the table page of a save or, before the first move of a sealed deal, the page to cut.
 
-    The page to cut is left out if all have cut, unless the address is its own (`cut`). Raises Refused if the
-    save is not on this tablet any more, or cannot be read.
+    The page to cut is shown while a person has not cut yet, or if the address itself is that of cutting
+    (`cut`). Raises Refused if the save is not on this tablet, or cannot be read.
     """
     name = f"{PREFIX}{address.place}"
     kept = services.saves.get_save(name)

@@ -32,13 +32,16 @@ if TYPE_CHECKING:  # imported lazily at run time
 
 
 def table_address(game: str, save: str) -> Address:
-    """Return the address of the table of a save; `game` is the game's name, `save` the save's store key."""
+    """Return the address of the table of a save: `play/GAME/NUMBER`.
+
+    `game` is the game's name, `save` the save's store key, which ends with the number.
+    """
     return Address("play", game, save_number(save))
 
 
 @dataclass(frozen=True)
 class Services:
-    """Games, storage, settings and device that all pages share.
+    """What all pages share: the games, everything stored, settings, printing choices and the device.
 
     `saves` are the stored games, `people` the persons whom the tablet knows, `printing` the choices for
     printing; `finished` writes the results of games that are over.
@@ -58,7 +61,7 @@ class Services:
 
     @property
     def save_previews(self) -> SavePreviews:
-        """Previews of saved games for the home page."""
+        """Short stored summaries of saved games (progress, and when they were left), for lists of games."""
         return SavePreviews(self.store)
 
     @property
@@ -68,13 +71,17 @@ class Services:
 
     @property
     def mergeables(self) -> list[Mergeable]:
-        """Parts of the app that merge their stored texts with those of a backup, in the order of merging."""
+        """Parts of the app that merge their stored texts with those of a backup, in the order of merging.
+
+        Card packs come first, as they may rename decks and questions; then people, results, evenings and
+        quiz answers.
+        """
         finished = self.finished
         return [*self.packs.values(), self.people, finished.ledger, finished.evenings, self.question_boxes]
 
     @property
     def question_boxes(self) -> "BoxStore":
-        """Stored progress of all persons in the quizzes: their Leitner boxes."""
+        """Stored quiz progress of all persons: Leitner boxes, which hold how well a question is known."""
         from clowder.app.quiz.quiz_storage import BoxStore
 
         return BoxStore(self.store, self.people)
@@ -93,7 +100,7 @@ class Services:
         return finished.evenings.find_evening_of_game(save_number(save)) if finished.has_evenings else None
 
     def is_repeat(self, save: str) -> bool:
-        """Return whether the result of this save's game is recorded already, but under another save of it.
+        """Return whether the result of this save's game is recorded, but only for another save of it.
 
         That is so for a copy of a game that is over. `save` is the save's store key.
         """
@@ -106,18 +113,18 @@ class Services:
         return [self.games[name] for name, pack in self.packs.items() if pack.HAS_QUIZ]
 
     def card_content(self, game: Game, save: str) -> CardTexts | None:
-        """Return the card texts of a game for the players of this save; None if its cards have none.
+        """Return the texts on a game's cards, in the current language, as chosen for this save.
 
-        The texts are in the current language.
+        None if the game's cards have no texts. `save` is the save's store key.
         """
         pack = self.packs.get(game.name)
         return pack.card_content(save) if pack else None
 
     def make_table_card_texts(self, game: Game, save: str) -> TableCardTexts:
-        """Return the card texts for a table, with the setting whether players must open answers.
+        """Return what a table shows of its card texts: a reader of them, and whether answers are hidden.
 
-        Texts and setting (`ask`) are read anew at each use. `save` is the save's store key; empty for a game
-        without a save.
+        Hidden answers must be opened by a tap. Texts and setting (`ask`) are read anew at each use.
+        `save` is the save's store key; empty for a game without a save.
         """
         return TableCardTexts(
             partial(self.card_content, game, save), lambda: self.preferences.tablet_settings.ask
@@ -132,29 +139,30 @@ class Services:
         *,
         previous_save: str = "",
     ) -> Address:
-        """Store a new game as the open one, before it is shown, and return the address of its table.
+        """Store a new game, mark it as the one left open, and return the address of its table.
 
-        Without a deal the game gets a new random one. `previous_save` is the store key of the game that it
-        follows, whose cards have the same texts.
+        It is stored before it is shown. Without a deal (source of its shuffles) it gets a new random
+        one. `previous_save` is the store key of the game that it follows, whose cards have the same
+        texts.
         """
         game = OpenedGame(table, party, deal=deal)
         return self._store_whole_game(self.saves.new_save_key(epoch_ms), game, previous_save)
 
     def import_game(self, opened: OpenedGame, epoch_ms: EpochMs) -> Address:
-        """Store a game that was read from a file, make it the open one, and return its table's address.
+        """Store a game read from a file, mark it as the one left open, and return its table's address.
 
-        If the file says when the game was begun, the save key is made from that, so that the game counts only
-        once in the results, even as a copy.
+        If the file says when the game was begun, the save key is made from that, so that the game counts
+        only once in the results, even as a copy; else from the present time `epoch_ms`.
         """
         saves, begun, has_ended = self.saves, opened.begun, self.finished.ledger.is_save_recorded
         name = saves.new_save_key(epoch_ms) if begun is None else saves.imported_save_key(begun, has_ended)
         return self._store_whole_game(name, opened)
 
     def _store_whole_game(self, save: str, game: OpenedGame, previous_save: str = "") -> Address:
-        """Store a game with all its moves under a save's store key, and return the address of its table.
+        """Store a game with all its moves under the store key `save`, and return the address of its table.
 
-        A game without a deal gets a random one, and one without hints a count of 0 for each seat.
-        `previous_save` is as in `begin_game`.
+        A game without a deal (source of its shuffles) gets a random one, and one without hints a count
+        of 0 for each seat. `previous_save` is as in `begin_game`.
         """
         save_slot = self.save_slot(self.games[game.table.rules.NAME], save)
         hints = game.hints or (0,) * game.table.seats
@@ -163,12 +171,12 @@ class Services:
         return table_address(game.table.rules.NAME, save)
 
     def last_table_address(self) -> str:
-        """Return the address of the table that was left open; empty if there is none."""
+        """Return the address of the table of the game that was left open; empty if there is none."""
         save = self.saves.get_save(self.store.get(OPEN) or "")
         return str(table_address(save.game, save.name)) if save else ""
 
     def save_slot(self, game: Game, save: str) -> SaveSlot:
-        """Return the slot of this save: the object by which a table reads and writes it in the store."""
+        """Return the object by which a table writes its game to the store, under the store key `save`."""
         pack = self.packs.get(game.name)
         return SaveSlot(
             self.store, self.saves, pack, save, self.finished, partial(collect_result_statistics, game)

@@ -28,15 +28,15 @@ _NUMBERS = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){0,2}")
 
 
 def is_version_number(raw: Json) -> TypeGuard[str]:
-    """Return whether a JSON value is a version number: a text of one to three numbers, such as `1.10.2`.
+    """Return whether a JSON value is a version number: a string of one to three numbers, such as `1.10.2`.
 
-    The numbers are separated by dots, and have at most four digits each.
+    The numbers have one to four digits each, with dots between.
     """
     return isinstance(raw, str) and _NUMBERS.fullmatch(raw) is not None
 
 
 def list_news_since(version: str) -> Iterator[str]:
-    """Yield the sentences on what is new since this version, those of the newest version first.
+    """Yield the untranslated sentences on what is new in versions later than this one, newest version first.
 
     `version` is a text such as `1.0.0`; an empty text yields nothing.
     """
@@ -46,5 +46,5 @@ def list_news_since(version: str) -> Iterator[str]:
 
 
 def _parse_version(version: str) -> list[int]:
-    """Return the numbers in a version: `1.10.2` is [1, 10, 2]."""
+    """Return the numbers of a version as a list, for comparisons: [1, 10, 2] for `1.10.2`."""
     return [int(part) for part in version.split(".")]

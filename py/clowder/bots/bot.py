@@ -33,7 +33,7 @@ TITLES: tuple[str, ...] = (N_("Playful cat"), N_("House cat"), N_("Alley boss"))
 
 @dataclass(frozen=True)
 class Reason:
-    """Reason for a move (weight above 0) or against it (weight below 0), with a sentence for players."""
+    """A reason for a move (weight above 0) or against it (weight below 0), with a sentence for players."""
 
     weight: float
     text: str
@@ -44,7 +44,10 @@ class Reason:
     """Number that `{n}` and `{points}` tell."""
 
     def reason_text(self, names: Sequence[str]) -> str:
-        """Return the reason as a sentence in the current language. `names` are the players' names by seat."""
+        """Return the reason's sentence in the current language, with the player's name and numbers filled in.
+
+        `names` are the players' names by seat.
+        """
         name = "" if self.seat is None else names[self.seat]
         points = plural("{n} point", "{n} points", self.n)
         return fill_values(_(self.text), name=name, points=points, n=self.n)
@@ -52,7 +55,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class BotChoice:
-    """Move that a computer player has chosen, with its main reason.
+    """A move that a computer player has chosen, with its main reason.
 
     The reason is `UNEXPLAINED` while the choice may still change, and if no explanation is wanted.
     """
@@ -66,61 +69,61 @@ WeighMove: TypeAlias = Callable[[S, Seat, Move, Level], Sequence[Reason]]
 
 
 class Bot(Protocol[T]):
-    """Interface of a computer player, the module `bot.py` of a game: four functions over what a seat sees.
+    """Interface of a computer player: four functions over what a seat sees, in a game's module `bot.py`.
 
-    `T` is the type of an observation, the state with hidden cards face down.
+    `T` is the type of an observation, the game's state with hidden cards face down.
     """
 
     def candidate_moves(
         self, seen: T, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
     ) -> Sequence[Move]:
-        """Return the moves that the computer player considers; none at all if it would rather wait.
+        """Return those of the legal `moves` that the computer player considers; none if it would rather wait.
 
-        A weaker level may overlook some of the legal `moves`, by chance.
+        A weaker level may overlook some moves by chance.
         """
 
     def weigh_move(self, seen: T, seat: Seat, move: Move, level: Level, /) -> Sequence[Reason]:
-        """Return the reasons for and against the move, at least one, with weights in points.
+        """Return the reasons for and against a move, at least one, each with its weight in points.
 
-        The level `house-cat` may overlook some reasons that the highest level sees.
+        The level `house-cat` may overlook some reasons that the strongest level sees.
         """
 
     def move_appeal(self, seen: T, seat: Seat, move: Move, /) -> float:
-        """Return how much fun the move is for the weakest level, `kitten`; higher is more.
+        """Return how much the weakest level, `kitten`, likes the move; higher is better.
 
-        That level plays by nothing else.
+        That level chooses by this number alone.
         """
 
     def choose_move(
         self, seen: T, seat: Seat, moves: Sequence[Move], level: Level, random: Random, /
     ) -> Iterator[Move]:
-        """Yield the best move found so far, after each slice of thinking; the last one counts.
+        """Yield the best of the `moves` found so far, after each slice of thinking; the last one counts.
 
-        By a search or by weighing reasons, as the computer player likes. Not for the weakest level, `kitten`,
-        which plays by `move_appeal`.
+        How it is found, by a search or by weighing reasons, is up to the game. It is not called for the
+        weakest level, `kitten`, which plays by `move_appeal`.
         """
 
 
 @runtime_checkable
 class StateGuesser(Protocol[S]):
-    """Computer player that can guess the hidden cards, to try its moves on the guesses."""
+    """Interface of a computer player that can guess the hidden cards, to try its moves on such guesses."""
 
     def guess_state(self, seen: S, random: Random, /) -> S:
-        """Return a full state that fits this observation, with the hidden cards guessed at random."""
+        """Return a full state that fits the observation `seen`, with the hidden cards guessed at random."""
 
 
 @runtime_checkable
 class ExplainsMethod(Protocol):
-    """Computer player that can tell how it decides, with a sentence in `HOW`."""
+    """Interface of a computer player that tells players how it decides, in its sentence `HOW`."""
 
     HOW: str
     """The method of the boss in a sentence for a child, still to be translated with `_`."""
 
 
 def decision_method_text(bot: Bot[S]) -> str:
-    """Return an English sentence on how the strongest level of this player decides, for `_` to translate.
+    """Return the English sentence on how the strongest level decides: the bot's `HOW`, else `DEFAULT_HOW`.
 
-    It is the player's own `HOW`, or else `DEFAULT_HOW`.
+    The caller translates it with `_`.
     """
     return bot.HOW if isinstance(bot, ExplainsMethod) else DEFAULT_HOW
 
@@ -141,10 +144,11 @@ def iter_bot_choices(
 ) -> Iterator[BotChoice]:
     """Yield the computer player's best choice so far, after each slice of thinking; the last one counts.
 
-    `seen` is the observation of the seat, and `moves` are its legal moves. Nothing is yielded if the player
-    would rather wait. The level `kitten` takes the move that is most fun; the others choose by
-    `Bot.choose_move`. Choices have the reason `UNEXPLAINED`; with `explain` the last move follows once more,
-    with its reason.
+    `seen` is the observation of the seat, and `moves` are its legal moves. First they are narrowed down
+    to the bot's `candidate_moves`; if there are none, as it would rather wait, nothing is yielded. The
+    level `kitten` takes the most appealing move, the others choose by `Bot.choose_move`. All choices
+    have the reason `UNEXPLAINED`; if `explain` is True, the last move follows once more with its main
+    reason.
     """
     moves = bot.candidate_moves(seen, seat, moves, level, random)
     if not moves:
@@ -167,27 +171,29 @@ UNEXPLAINED = Reason(0, "")
 def best_move_by_appeal(
     bot: Bot[S], seen: S, seat: Seat, moves: Sequence[Move], random: Random
 ) -> Iterator[Move]:
-    """Yield the most appealing move so far (by `Bot.move_appeal`), once after each move that is rated.
+    """Yield the move with the highest `Bot.move_appeal` so far, once for each move that is rated.
 
-    Ties are broken at random.
+    Ties are broken at random. `moves` must not be empty.
     """
-    return _best_so_far(moves, lambda move: (bot.move_appeal(seen, seat, move), random.random()))
+    return _iter_best_so_far(moves, lambda move: (bot.move_appeal(seen, seat, move), random.random()))
 
 
 def best_move_by_weight(
     weigh_move: WeighMove[S], seen: S, seat: Seat, moves: Sequence[Move], level: Level
 ) -> Iterator[Move]:
-    """Yield the move with the highest total weight of reasons so far, once after each move that is weighed.
+    """Yield the move with the highest total weight of reasons so far, once for each move that is weighed.
 
     `weigh_move` returns the reasons for and against a move. Of moves with equal weight the first counts.
+    `moves` must not be empty.
     """
-    return _best_so_far(moves, lambda move: total_weight(weigh_move(seen, seat, move, level)))
+    return _iter_best_so_far(moves, lambda move: total_weight(weigh_move(seen, seat, move, level)))
 
 
-def _best_so_far(moves: Sequence[Move], value: Callable[[Move], Value]) -> Iterator[Move]:
-    """Yield the move with the highest value so far, once after each move that is rated.
+def _iter_best_so_far(moves: Sequence[Move], value: Callable[[Move], Value]) -> Iterator[Move]:
+    """Yield the move with the highest value so far, once for each move that is rated, in order.
 
-    The function `value` rates a move. Of moves with equal value the first counts. `moves` must not be empty.
+    The function `value` rates a move. Of moves with equal value the first counts. `moves` must not be
+    empty.
     """
     best, most = moves[0], value(moves[0])
     yield best
@@ -199,10 +205,10 @@ def _best_so_far(moves: Sequence[Move], value: Callable[[Move], Value]) -> Itera
 
 
 def total_weight(reasons: Sequence[Reason]) -> float:
-    """Return the sum of the reasons' weights, in points; above 0 if they speak for the move."""
+    """Return the sum of the weights of a move's reasons, in points; above 0 if they speak for the move."""
     return sum(reason.weight for reason in reasons)
 
 
 def main_reason(bot: Bot[S], seen: S, seat: Seat, move: Move) -> Reason:
-    """Return the reason with the highest weight for the move, of those that the strongest level sees."""
+    """Return the reason for this move with the highest weight, as the strongest level weighs it."""
     return max(bot.weigh_move(seen, seat, move, "alley-boss"), key=lambda reason: reason.weight)

@@ -31,27 +31,27 @@ CLEAR_LOSS = 2.0
 
 @runtime_checkable
 class HasLossThreshold(Protocol):
-    """Computer player with its own `CLEAR_LOSS`: the loss from which another move is clearly better."""
+    """Computer player with a `CLEAR_LOSS` of its own: the loss from which another move is clearly better."""
 
     CLEAR_LOSS: float
 
 
 @runtime_checkable
 class WeighsMoves(Protocol[Seen]):
-    """Computer player that can compare moves by trying them on guesses of the hidden cards."""
+    """Interface of a computer player that compares moves by trying them on guesses of the hidden cards."""
 
     def weigh_moves(
         self, seen: Seen, seat: Seat, moves: Sequence[Move], guesses: int, random: Random, /
     ) -> Iterator[Sequence[float]]:
-        """Yield, after each of so many `guesses`, the worth of each move so far, in the order of `moves`.
+        """Yield the worth of each move so far, in the order of `moves`, after each guess of the hidden cards.
 
-        The worth grows more exact with each guess of the hidden cards. It is in the computer player's own
-        measure; higher is better.
+        There are as many steps as `guesses`, and the worth grows more exact with each. It is in the
+        computer player's own measure; higher is better.
         """
 
 
 class BetterMove(NamedTuple):
-    """Better move that the strongest level would have made in place of the reviewed one, and why."""
+    """The move that the strongest level would have made in place of the reviewed one, and its main reason."""
 
     move: Move
     """Move that the boss would have made."""
@@ -60,7 +60,7 @@ class BetterMove(NamedTuple):
 
 
 class Decision(NamedTuple, Generic[S]):
-    """Decision of a past game to be reviewed: what a seat saw, its legal moves, and the move it made."""
+    """A past decision to be reviewed: what the seat saw, the seat, its legal moves, and the move it made."""
 
     seen: S
     seat: Seat
@@ -70,7 +70,7 @@ class Decision(NamedTuple, Generic[S]):
 
 
 class HighestRandom(Random):
-    """Random source without chance: its numbers never let a computer player overlook or mistake anything."""
+    """Random source that always returns the highest value, so that a computer player never errs by chance."""
 
     def random(self) -> float:
         """Return the highest possible value, 1 - 2^-53, each time."""
@@ -82,22 +82,23 @@ Thinking: TypeAlias = Generator[None, None, T]
 
 
 def estimate_loss(bot: Bot[S], decision: Decision[S]) -> float:
-    """Return how much worse the move made is than the best one, in points of weight of their reasons.
+    """Return how many points the move made is worse than the best one, by the total weight of their reasons.
 
-    It is 0 if the move made is the best. Only moves that the strongest level considers are compared with it,
-    and no cards are guessed.
+    It is 0 if the move made is the best. Only moves that the strongest level considers are compared with
+    it, and no cards are guessed.
     """
-    worths = _reason_weights(bot, decision, _boss_candidates(bot, decision))
+    worths = _total_reason_weights(bot, decision, _boss_candidates(bot, decision))
     return max(worths) - worths[0]
 
 
 def review_decision(
     bot: Bot[S], decision: Decision[S], random: Random, guess_factor: int = 1
 ) -> "Thinking[BetterMove | None]":
-    """Return the strongest level's move if some move is clearly better than the one made, else None.
+    """Return the strongest level's move, with its reason, if some move is clearly better than the one made.
 
-    A generator that yields None after each slice of thinking. None is also the result if the strongest level
-    makes the same move. `guess_factor` multiplies the number of guesses.
+    A generator: it yields None after each slice of thinking, and returns the result at the end. The
+    result is None if no move is clearly better, or if the strongest level would make the same move.
+    `guess_factor` multiplies the number of guesses of the hidden cards.
     """
     choices = _boss_candidates(bot, decision)
     if not (yield from _has_better_choice(bot, decision, choices, random, guess_factor)):
@@ -112,9 +113,9 @@ def review_decision(
 
 
 def _boss_candidates(bot: Bot[S], decision: Decision[S]) -> Sequence[Move]:
-    """Return the legal moves that the strongest level considers; all if it would rather wait.
+    """Return the legal moves that the strongest level considers; all of them if it would rather wait.
 
-    Chance plays no part: it overlooks no move by accident.
+    Chance is switched off (`HighestRandom`), so it overlooks none by accident.
     """
     wanted = bot.candidate_moves(decision.seen, decision.seat, decision.moves, BOSS, HighestRandom())
     return [move for move in wanted if move in decision.moves] or decision.moves
@@ -123,11 +124,12 @@ def _boss_candidates(bot: Bot[S], decision: Decision[S]) -> Sequence[Move]:
 def _has_better_choice(
     bot: Bot[S], decision: Decision[S], choices: Sequence[Move], random: Random, guess_factor: int
 ) -> "Thinking[bool]":
-    """Return, after thinking in slices, whether one of the choices is clearly better than the move made.
+    """Return whether one of `choices` is clearly better than the move made: by `CLEAR_LOSS` or more.
 
-    While that is in doubt, the better half of the other moves is weighed again on more guesses;
-    `guess_factor` multiplies the number of guesses. For a player that cannot weigh moves by guesses,
-    `estimate_loss` decides.
+    A generator: it yields None after each slice of thinking. The moves are weighed in the rounds of
+    `REVIEW_ROUNDS`, each with more guesses of the hidden cards and only the better half of the other
+    moves, until the answer is out of doubt. `guess_factor` multiplies the guesses. For a bot that cannot
+    weigh moves by guesses, `estimate_loss` decides at once.
     """
     clear = bot.CLEAR_LOSS if isinstance(bot, HasLossThreshold) else CLEAR_LOSS
     if not isinstance(bot, WeighsMoves):
@@ -148,8 +150,11 @@ def _has_better_choice(
     return lost >= 1
 
 
-def _reason_weights(bot: Bot[S], decision: Decision[S], choices: Sequence[Move]) -> Sequence[float]:
-    """Return the total weight of the reasons for the move made, followed by those for each choice."""
+def _total_reason_weights(bot: Bot[S], decision: Decision[S], choices: Sequence[Move]) -> Sequence[float]:
+    """Return the total weight of the reasons, as the strongest level sees them, by move.
+
+    The move made is first, followed by `choices` in order.
+    """
     return [
         total_weight(bot.weigh_move(decision.seen, decision.seat, move, BOSS))
         for move in (decision.made_move, *choices)

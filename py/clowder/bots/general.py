@@ -47,10 +47,10 @@ MOVES_PER_SLICE = 40
 
 
 class GeneralGameBot(Generic[S, Opt]):
-    """Computer player for any game, by its rules alone: Monte Carlo tree search over guesses of hidden cards.
+    """Computer player for any game, by its rules alone: Monte Carlo tree search on guesses of hidden cards.
 
-    A learned model estimates who wins where the search stops looking ahead. The model is kept for each number
-    of seats and options; nothing is kept of a game in progress.
+    Where the search stops looking ahead, a learned model estimates who wins. The model is kept for each
+    number of seats and options; nothing is kept of a game in progress.
     """
 
     def __init__(self, rules: Rules[S, Opt]) -> None:
@@ -63,9 +63,9 @@ class GeneralGameBot(Generic[S, Opt]):
     )
 
     def guess_state(self, seen: S, random: Random) -> S:
-        """Return a possible full state: the observation with the hidden cards guessed at random.
+        """Return a full state that fits the observation: its face-down cards replaced by random unseen ones.
 
-        Raises StopIteration if there are more face-down places than unseen cards.
+        Raises StopIteration if there are more face-down cards than unseen ones.
         """
         deck = deck_of(self._rules, infer_seat_count(self._rules, seen), self._rules.next_game_options(seen))
         return guess_state(seen, find_unseen_cards(seen, deck), random)
@@ -73,18 +73,18 @@ class GeneralGameBot(Generic[S, Opt]):
     def candidate_moves(
         self, seen: S, seat: Seat, moves: Sequence[Move], level: Level, random: Random
     ) -> Sequence[Move]:
-        """Return all moves: this computer player overlooks none."""
+        """Return all `moves` unchanged: this computer player overlooks none, at any level."""
         return moves
 
     def move_appeal(self, seen: S, seat: Seat, move: Move) -> float:
-        """Return 0: the level `kitten` of this computer player likes all moves alike."""
+        """Return 0 for every move, so that the weakest level, `kitten`, chooses at random."""
         return 0
 
     def weigh_move(self, seen: S, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-        """Return one reason, of weight 1, with a sentence on why `choose_move` chose this move.
+        """Return one reason, of weight 1, with a sentence on why `choose_move` may have chosen this move.
 
-        The sentence says that waiting is better, that there is no other move, or that this one turned out
-        best most often in the search. This player does not choose by weights.
+        The sentence says that waiting is better, that there is no other legal move, or that this one
+        turned out best most often in the search. This player does not choose by weights.
         """
         if isinstance(move, WaitMove):
             return (Reason(1, N_("It is better to let the others move.")),)
@@ -95,10 +95,11 @@ class GeneralGameBot(Generic[S, Opt]):
     def choose_move(
         self, seen: S, seat: Seat, moves: Sequence[Move], level: Level, random: Random
     ) -> Iterator[Move]:
-        """Yield the best move so far by a tree search over guesses of the hidden cards.
+        """Yield the best move so far by a tree search on guesses of the hidden cards.
 
-        A random move comes first, and again after each slice of learning if no model has been learned for
-        these seats and options yet. It stays the only one if there is no choice, or if no guess is possible.
+        A random move comes first, and again after each slice of learning while no win-chance model is
+        known for these seats and options. It stays the only one if there is no choice, or if no possible
+        guess is found. The search takes `SEARCH_STEPS` for the level.
         """
         anything = moves[int(random.random() * len(moves))]
         yield anything
@@ -122,7 +123,7 @@ class GeneralGameBot(Generic[S, Opt]):
             return
 
     def make_simulation(self, seats: int, options: Opt, random: Random) -> Simulation[S, Opt]:
-        """Return a simulation of games with this number of seats and these options.
+        """Return a simulator of games with this number of seats and these options, with its win-chance model.
 
         If no model of win chances has been learned for them yet, that is done first, without a break.
         """
@@ -131,10 +132,12 @@ class GeneralGameBot(Generic[S, Opt]):
         return Simulation(self._rules, seats, self._models[seats, options], random)
 
     def _learn_model(self, seats: int, options: Opt) -> Iterator[None]:
-        """Learn and keep a model of win chances in games with these seats and options, unless there is one.
+        """Learn a model of win chances for these seats and options from random games, unless there is one.
 
-        Yields None after each slice of work. The model is learned from random games; their seeds are fixed,
-        so it is always the same.
+        The model is kept in this object. Yields None after each slice of work. The seeds of the games
+        are fixed, so the model is always the same. At least 40 games are played, more (up to 400) until
+        there are `ENOUGH_MOVES`; of each finished game, states `POSITION_DISTANCE` moves apart are
+        learned from.
         """
         if (seats, options) in self._models:
             return
@@ -156,9 +159,9 @@ class GeneralGameBot(Generic[S, Opt]):
         self._models[seats, options] = model
 
     def _play_random_game(self, seats: int, options: Opt, random: Random) -> Iterator[S]:
-        """Yield the states of a game in which every move is random, from the first state on.
+        """Yield the states of a game in which all moves are chosen at random, from the first to the last.
 
-        A game that has not ended by the horizon, `MAX_GAME_STEPS`, is broken off.
+        A game that has not ended after `MAX_GAME_STEPS` moves is broken off.
         """
         fresh = self._rules.setup(seats, options)
         game = Simulation(self._rules, seats, WinChanceModel((), seats), random)

@@ -14,11 +14,12 @@ K = TypeVar("K")
 def search_by_halving(
     moves: Sequence[K], tries: int, evaluate: Callable[[Sequence[K]], Sequence[float]]
 ) -> Iterator[K]:
-    """Yield the best of the moves so far, by sequential halving, after each guess; the last one counts.
+    """Yield the best of the moves so far by sequential halving, once after each guess; the last one counts.
 
-    `evaluate` makes one guess of the hidden cards and returns the value of each given move on that guess; the
-    highest sum is best. About `tries` values are asked for in all: after each round the worse half of the
-    moves is given up. There must be two moves or more.
+    In each round all remaining moves are tried on the same guesses, then the worse half is dropped.
+    `evaluate` makes one guess of the hidden cards and returns the value of each given move on it; the
+    move with the highest sum is best. About `tries` values are asked for in all. With only one move
+    nothing is yielded.
     """
     rounds, left = ceil(log2(len(moves))), list(moves)
     totals = dict.fromkeys(moves, 0.0)

@@ -12,10 +12,11 @@ from clowder.core.rules import Rules, S
 
 
 def infer_seat_count(rules: Rules[S, Opt], seen: S) -> int:
-    """Return the number of seats in a game, inferred from an observation of it.
+    """Return the number of seats in a game, found from an observation `seen` of it.
 
-    Some fields of a state are tuples with one item for each seat. The result is their common length in the
-    observation `seen`.
+    Some fields of a state are tuples with one item for each seat: those that have the right length in
+    the initial state for every allowed number of seats. The result is the number that fits the length of
+    all these fields in `seen`.
     """
     fresh = dict(_initial_states(rules, rules.next_game_options(seen)))
     names = [
@@ -25,18 +26,18 @@ def infer_seat_count(rules: Rules[S, Opt], seen: S) -> int:
 
 
 def seat_field_names(state: object, seats: int) -> list[str]:
-    """Return the names of an initial state's fields that are by seat: tuples with one item for each seat."""
+    """Return the names of the fields of an initial state that are tuples with exactly one item per seat."""
     return [name for name in vars(state) if _has_item_per_seat(state, name, seats)]
 
 
 def _has_item_per_seat(state: object, name: str, seats: int) -> bool:
-    """Return whether the field of this name is a tuple with as many items as there are seats."""
+    """Return whether the field `name` of a state is a tuple with exactly `seats` items."""
     value = getattr(state, name)
     return isinstance(value, tuple) and len(value) == seats
 
 
 def _initial_states(rules: Rules[S, Opt], options: Opt) -> Iterator[tuple[int, S]]:
-    """Yield (seats, initial state of such a game) for each number of seats that these options allow."""
+    """Yield (number of seats, initial state) for each number of seats that is allowed with these options."""
     for seats in rules.SEATS:
         try:
             yield seats, rules.setup(seats, options)
@@ -45,16 +46,16 @@ def _initial_states(rules: Rules[S, Opt], options: Opt) -> Iterator[tuple[int, S
 
 
 def find_unseen_cards(seen: object, deck: Sequence[Card]) -> list[Card]:
-    """Return the cards of the deck that the observation does not show, in the deck's order."""
+    """Return the cards of the deck that appear nowhere in the observation `seen`, in the deck's order."""
     known = set(iter_strings(seen))
     return [card for card in deck if card not in known]
 
 
 def guess_state(seen: S, hidden: Sequence[Card], random: Random) -> S:
-    """Return the observation with each face-down card replaced by a random one of the `hidden` cards.
+    """Return a copy of the observation with each face-down card replaced by a random one of `hidden`.
 
-    Each of these is used once at most; StopIteration is raised if there are too few. Secrets that are not
-    cards stay as they are.
+    Each hidden card is used at most once; StopIteration is raised if there are too few. Secrets that are
+    not cards stay as they are.
     """
     return cast(
         S, _replace_backs(seen, iter(shuffle_cards(hidden, random)))
@@ -62,9 +63,10 @@ def guess_state(seen: S, hidden: Sequence[Card], random: Random) -> S:
 
 
 def _replace_backs(value: object, cards: Iterator[Card]) -> object:
-    """Return the value with each `BACK` in its tuples and dataclasses replaced by the next of `cards`.
+    """Return a copy of a value with each face-down card (`BACK`) in it replaced by the next of `cards`.
 
-    Raises StopIteration if there are too few.
+    The value is searched through nested tuples and dataclasses. Raises StopIteration if there are too
+    few cards.
     """
     if value == BACK:
         return next(cards)

@@ -16,16 +16,16 @@ FASTEST_MS = 450
 def random_reaction_ms(level: Level, random: Random) -> int:
     """Return a random reaction time of a computer player of this level, in milliseconds.
 
-    The distribution is lognormal, as that of people is, with the median and spread of the level
-    (`REACTIONS`), but never below `FASTEST_MS`.
+    It is lognormally distributed, as that of people is, with the median and spread of the level in
+    `REACTIONS`, but never below `FASTEST_MS`.
     """
     median, spread = REACTIONS[level]
     return max(FASTEST_MS, round(median * exp(spread * _random_normal(random))))
 
 
 def _random_normal(random: Random) -> float:
-    """Return a random number, about normal, with mean 0 and variance 1: the sum of twelve uniform ones - 6.
+    """Return an approximately normal random number, of mean 0 and variance 1: 12 uniform ones added, less 6.
 
-    Only `random()` is used, the one stream that Python promises to keep.
+    Only `random.random()` is used, whose sequence Python promises to keep in later versions.
     """
     return sum(random.random() for _ in range(12)) - 6

@@ -19,9 +19,10 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(frozen=True)
 class SearchModel(Generic[S, K]):
-    """Functions by which the tree search plays a game, and its exploration constant.
+    """The functions through which the tree search plays a game (guess, turn, moves, play, playout), as data.
 
-    Moves have to be hashable; a state needs no more than what these functions read.
+    `exploration` is the search's exploration constant. Moves have to be hashable; states are only passed
+    to these functions.
     """
 
     guess: Callable[[Random], S]
@@ -45,7 +46,7 @@ class SearchModel(Generic[S, K]):
 
 @dataclass(slots=True)
 class TreeNode(Generic[K]):
-    """Node of the search tree: one move in one position, its visits and values, and the moves after it."""
+    """Node of the search tree: how often one move was tried, the values it led to, and the moves after it."""
 
     visits: int = 0
     total: float = 0.0
@@ -58,8 +59,9 @@ class TreeNode(Generic[K]):
 def search_tree(model: SearchModel[S, K], steps: int, random: Random) -> Iterator[K]:
     """Yield the best move so far by Monte Carlo tree search, after each of `steps` iterations.
 
-    Best is the move that was tried most often, then the one with the higher sum of values. The last one
-    yielded counts. There is always one iteration, even if `steps` is 0.
+    All guesses of the hidden cards share one tree. Best is the move that was tried most often, then the
+    one with the higher sum of values; the last move yielded counts. There is always one iteration, even
+    if `steps` is 0.
     """
     root: TreeNode[K] = TreeNode()
     best = _run_iteration(model, root, random)
@@ -79,8 +81,9 @@ def _node_sort_key(node: TreeNode[K]) -> tuple[int, float]:
 def _run_iteration(model: SearchModel[S, K], root: TreeNode[K], random: Random) -> K:
     """Run one iteration of the tree search, and return the move that it tried at the root.
 
-    It guesses the hidden cards, walks down the tree by the most promising moves, adds one node, plays the
-    game out from there, and adds each seat's value to the nodes of that seat's moves on the way.
+    It guesses the hidden cards, walks down the tree by the most promising moves until it has added one
+    node, plays the game out from there, and adds the resulting value of each seat to the nodes of that
+    seat's moves on the way.
     """
     state = model.guess(random)
     path: list[tuple[Seat, K, TreeNode[K]]] = []
@@ -98,10 +101,11 @@ def _run_iteration(model: SearchModel[S, K], root: TreeNode[K], random: Random) 
 
 
 def _choose_child(node: TreeNode[K], moves: Sequence[K], exploration: float) -> tuple[K, TreeNode[K]]:
-    """Return the move to try next, with its node: the first untried move, or the most promising one.
+    """Return (move to try next, its node): the first move never tried, else the most promising one.
 
-    Most promising is the move with the highest upper confidence bound. Every move is counted as legal once
-    more, and a node is added to the tree for each move that has none.
+    Most promising is the move with the highest upper confidence bound: its mean value + `exploration` *
+    sqrt(ln(times legal) / visits). Each of `moves` is counted as legal once more, and gets a node in the
+    tree if it has none.
     """
     best, most, after = moves[0], -1.0, node.children
     for move in moves:

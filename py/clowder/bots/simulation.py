@@ -31,7 +31,7 @@ IMPOSSIBLE_ERRORS = (Refused, LookupError, TypeError, ValueError, StopIteration)
 
 @dataclass(frozen=True)
 class WaitMove(Move):
-    """Choice of a simulated seat to let the others move first. It is no move of the rules."""
+    """Pretended move of a simulated seat that lets the others move first. It is no move of the rules."""
 
 
 SeatMove: TypeAlias = tuple[Seat, Move]
@@ -39,7 +39,10 @@ SeatMove: TypeAlias = tuple[Seat, Move]
 
 
 class SimulatedPosition(NamedTuple, Generic[S]):
-    """Position in a simulated game: state, seat to move, that seat's moves, and how far to look ahead."""
+    """Position in a simulated game: state, seat to move, its moves, and the number of moves to look ahead.
+
+    It also has the seats that would rather let others move (`resting`). The seat is NOBODY at the end.
+    """
 
     state: S
     seat: Seat
@@ -52,21 +55,21 @@ class SimulatedPosition(NamedTuple, Generic[S]):
 
     @property
     def seat_moves(self) -> Sequence[SeatMove]:
-        """Moves of the position, each in a pair with the seat to move."""
+        """The position's moves as (seat to move, move) pairs."""
         return [(self.seat, move) for move in self.moves]
 
 
 class ImpossibleGuess(Exception):
-    """Failure, after several tries, to guess hidden cards in a way that the rules allow."""
+    """Error raised when several guesses of the hidden cards in a row were impossible by the rules."""
 
 
 def random_seat_move(position: SimulatedPosition[S], random: Random) -> SeatMove:
-    """Return a random one of the position's moves, in a pair with the seat to move."""
+    """Return (seat to move, a random one of its moves in this position), each move equally likely."""
     return position.seat, position.moves[int(random.random() * len(position.moves))]
 
 
 class Simulation(Generic[S, Opt]):
-    """Simulation of a game by its rules, to a limited number of moves: the horizon.
+    """Simulator of a game by its rules, with random shuffles, up to a limited number of moves: the horizon.
 
     A learned model estimates each seat's win chance at the horizon.
     """
@@ -82,28 +85,32 @@ class Simulation(Generic[S, Opt]):
     def guess_position(
         self, seen: S, seat: Seat, moves: tuple[Move, ...], hidden: Sequence[Card]
     ) -> SimulatedPosition[S]:
-        """Return the position with its hidden cards guessed so that the seat has exactly these legal moves.
+        """Return a position with the hidden cards guessed so that the seat has exactly the legal `moves`.
 
-        A `WaitMove` may be added to them. `hidden` are the cards that the observation `seen` does not show.
-        Raises ImpossibleGuess if `GUESS_TRIES` guesses fail.
+        A `WaitMove` may be added to them. `hidden` are the cards that the observation `seen` does not
+        show. Raises ImpossibleGuess if `GUESS_TRIES` guesses in a row fail.
         """
         for _ in range(GUESS_TRIES):
             try:
                 state = guess_state(seen, hidden, self._random)
                 if tuple(self._rules.moves(state, seat)) == moves:
                     return SimulatedPosition(
-                        state, seat, self._seat_choices(state, seat, self._active_moves(state)), MOVES_AHEAD
+                        state,
+                        seat,
+                        self._seat_choices(state, seat, self._moves_by_active_seat(state)),
+                        MOVES_AHEAD,
                     )
             except IMPOSSIBLE_ERRORS:
                 continue
         raise ImpossibleGuess
 
     def play_move(self, position: SimulatedPosition[S], seat_move: SeatMove) -> SimulatedPosition[S]:
-        """Return the position after this move, as `next_position` finds it.
+        """Return the position after this move, from which the next seat is to move (by `next_position`).
 
-        After a `WaitMove` the seat rests; the state changes only by what the house does then. A move takes 1
-        from the moves left, or (unless it is a `WaitMove`) `SAME_TURN_BONUS` less if the same seat is to move
-        again. If the rules raise an error, the position before the move is returned, with nobody to move.
+        After a `WaitMove` the seat rests, and the state changes only by what the house does then. Any
+        move takes 1 from the moves left to look ahead, but a real move gets `SAME_TURN_BONUS` back if
+        the same seat is to move again. If the rules raise an error, the position before the move is
+        returned, with NOBODY to move.
         """
         state, (seat, move), left = position.state, seat_move, position.moves_left - 1
         if isinstance(move, WaitMove):
@@ -121,19 +128,20 @@ class Simulation(Generic[S, Opt]):
     def next_position(
         self, state: S, left: float, resting: frozenset[Seat] = frozenset()
     ) -> SimulatedPosition[S]:
-        """Return the next position in which a seat that is not resting is to move.
+        """Return the next position, from this state on, in which a seat that is not resting is to move.
 
-        Shuffles on the way are made. If several seats can move, chance picks one. If none can but those that
-        are resting, the pending wait ends, and no seat rests any more. `left` is the number of moves until
-        the horizon; `resting` are the seats that let others move first. The seat is NOBODY at the horizon, at
-        the end of the game, and if no wait is pending that could end.
+        Shuffles on the way are made at random. If several seats can move, chance picks one. If only
+        resting seats can, the pending wait of the house is ended (one move ahead fewer), and no seat
+        rests any more. `left` is the number of moves until the horizon; `resting` are the seats that let
+        others move first. The seat is NOBODY at the horizon, at the end of the game, and if no wait is
+        pending that could end.
         """
         while left > 0 and self.outcome(state) is None:
             owed = self._rules.house_move(state)
             if isinstance(owed, Shuffle):
                 state = self._rules.play(state, HOUSE, Shuffled(shuffle_cards(owed.cards, self._random)))
                 continue
-            active = self._active_moves(state)
+            active = self._moves_by_active_seat(state)
             if eager := [seat for seat in active if seat not in resting]:
                 seat = eager[int(self._random.random() * len(eager))]
                 return SimulatedPosition(state, seat, self._seat_choices(state, seat, active), left, resting)
@@ -144,7 +152,7 @@ class Simulation(Generic[S, Opt]):
         return SimulatedPosition(state, NOBODY, (), 0)
 
     def play_out(self, position: SimulatedPosition[S], random: Random) -> Sequence[float]:
-        """Return each seat's value, from 0 to 1, after random moves to the horizon or the end of the game.
+        """Return each seat's value, from 0 (lost) to 1 (won), after random moves to the horizon or game end.
 
         The values are those of `position_value`.
         """
@@ -153,26 +161,26 @@ class Simulation(Generic[S, Opt]):
         return self.position_value(position)
 
     def outcome(self, state: S) -> Outcome | None:
-        """Return scores and winners of a finished game; None while it goes on."""
+        """Return the scores and winners of a finished game, by its rules; None while it goes on."""
         return self._rules.outcome(state)
 
     def position_value(self, position: SimulatedPosition[S]) -> Sequence[float]:
-        """Return each seat's share of the win if the game is over, else its estimated win chance.
+        """Return each seat's share of the win if the game is over, else its win chance by the learned model.
 
         Both are from 0 to 1.
         """
         outcome = self.outcome(position.state)
         return win_shares(outcome, len(self._seats)) if outcome else self._win_chance_model(position.state)
 
-    def _active_moves(self, state: S) -> dict[Seat, Sequence[Move]]:
-        """Return the legal moves of each seat that has any, by seat."""
+    def _moves_by_active_seat(self, state: S) -> dict[Seat, Sequence[Move]]:
+        """Return the legal moves of each seat that has any, as a dict from seat to moves."""
         return {seat: moves for seat in self._seats if (moves := self._rules.moves(state, seat))}
 
     def _seat_choices(self, state: S, seat: Seat, active: Mapping[Seat, Sequence[Move]]) -> Sequence[Move]:
-        """Return the seat's moves, with a `WaitMove` added if it may be good to let others move first.
+        """Return the seat's legal moves, with a `WaitMove` added if it may be good to let others move first.
 
-        That is so if a wait that is no pause is pending, or if another seat has more moves. `active` are the
-        legal moves by seat.
+        That is so if the house has to end a wait that is no mere pause, or if another seat has more
+        moves. `active` has the legal moves by seat.
         """
         owed, mine = self._rules.house_move(state), active[seat]
         time_goes_on = owed is not None and not isinstance(owed, Pause)

@@ -37,11 +37,11 @@ MAX_CARD_KINDS = 10
 
 
 class WinChanceModel:
-    """Learned model of each seat's chance to win, by the cards and numbers that the seat has in a state.
+    """Learned model of each seat's chance to win, from the cards and numbers that the seat has in a state.
 
-    `names` are the fields of a state that have one item for each seat. The model has to be trained by
-    `train_on_games` first; called with a state, it returns the chances by seat. What it has learned is in
-    `weight_by_kind`.
+    `names` are the fields of a state that have one item for each seat. The model is trained by
+    `train_on_games`; called with a state, it then returns the chances by seat. `weight_by_kind` has what
+    it has learned: a weight for each kind of card or number.
     """
 
     def __init__(self, names: Sequence[str], seats: int) -> None:
@@ -51,9 +51,11 @@ class WinChanceModel:
         self._weights: dict[tuple[str, object], float] = {}
 
     def train_on_games(self, games: Sequence[tuple[Sequence[object], Outcome]]) -> Iterator[None]:
-        """Train the model on finished games, each given as some of its states and its outcome.
+        """Train the model on finished games, each given as (some of its states, its outcome).
 
-        What was learned before is replaced. Yields None after each slice of work.
+        Features of each state are counted, the reliable kinds of features selected, and their weights
+        learned by gradient descent. What was learned before is replaced. Yields None after each slice of
+        work.
         """
         lessons: list[list[GameLesson]] = []
         evidence = FeatureEvidence()
@@ -77,33 +79,34 @@ class WinChanceModel:
     def _feature_weights(self, seat: Seat, state: object) -> Iterator[float]:
         """Yield the learned weight of each feature (a card or number) that the seat has in this state.
 
-        A weight is computed once for each feature, and then kept.
+        A feature's weight is the sum over the kinds that it counts for: learned weight times amount. It
+        is computed once and then kept.
         """
         for feature in self._seat_features(seat, state):
             if feature not in self._weights:
-                counted = _weighted_features(*feature)
+                counted = _feature_kind_amounts(*feature)
                 self._weights[feature] = sum(
                     self.weight_by_kind.get(kind, 0.0) * number for kind, number in counted
                 )
             yield self._weights[feature]
 
     def _count_features(self, state: object) -> Counts:
-        """Return for each seat its amount of each kind of feature, less the average over all seats."""
+        """Return for each seat a dict from kind of feature to its amount, less the average over all seats."""
         counts: Counts = []
         for seat in range(self._seats):
             counts.append({})
             for feature in self._seat_features(seat, state):
-                for kind, number in _weighted_features(*feature):
+                for kind, number in _feature_kind_amounts(*feature):
                     counts[-1][kind] = counts[-1].get(kind, 0.0) + number
         means = {kind: sum(each.get(kind, 0.0) for each in counts) / self._seats for kind in chain(*counts)}
         return [{kind: each.get(kind, 0.0) - mean for kind, mean in means.items()} for each in counts]
 
     def _seat_features(self, seat: Seat, state: object) -> Iterator[tuple[str, object]]:
-        """Yield the features of a seat in a state, as (field name, card or number).
+        """Yield what a seat has in a state, as (field name, card or number).
 
-        A field with an item for each seat gives everything in the seat's item. Any other tuple gives
-        everything in the seat's item of each part that has an item for each seat, and a 1 for each part that
-        is the seat's own number.
+        A field with an item for each seat gives everything in this seat's item. Any other tuple gives,
+        for each part that has an item for each seat, everything in this seat's item, and a 1 for each
+        part that equals the seat's number.
         """
         for name, value in vars(state).items():
             if name in self._names:
@@ -117,7 +120,7 @@ class WinChanceModel:
 
 
 def _flat_field_items(name: str, value: object) -> Iterator[tuple[str, object]]:
-    """Yield each innermost item of nested tuples as (field name, item); None is skipped.
+    """Yield (field name, item) for every innermost item of nested tuples, except None.
 
     A `value` that is no tuple is itself the item.
     """
@@ -129,12 +132,12 @@ def _flat_field_items(name: str, value: object) -> Iterator[tuple[str, object]]:
 
 
 @cache
-def _weighted_features(field: str, value: object) -> Sequence[tuple[FeatureKind, float]]:
-    """Return the kinds of feature that one item of a field counts for, as ((field, part), amount).
+def _feature_kind_amounts(field: str, value: object) -> Sequence[tuple[FeatureKind, float]]:
+    """Return the kinds of features that one item of a field counts for, as ((field, part), amount) pairs.
 
-    A text, such as the card "s12", counts 1 for the field as a whole (part ""), for its first and its last
-    character, and for the text without its first and without its last. A whole number counts by its size, and
-    anything else as 1, for the field as a whole.
+    A text, such as the card "s12", counts 1 for the field as a whole (part ""), for its first and its
+    last character, and for the text without its first and without its last. A whole number counts by its
+    size, and anything else as 1, for the field as a whole. Cached.
     """
     if isinstance(value, str):
         alike = {"", value[:1], value[1:], value[:-1], value[-1:]}
@@ -143,11 +146,11 @@ def _weighted_features(field: str, value: object) -> Sequence[tuple[FeatureKind,
 
 
 def _learning_targets(outcomes: Sequence[Outcome], seats: int) -> Iterator[Sequence[float]]:
-    """Yield for each game the result to be learned, by seat, from 0 (lost) to 1 (won).
+    """Yield for each game the result that the model is to learn: by seat, from 0 (lost) to 1 (won).
 
-    It is 1 / seats + slope * lead, cut off at 0 and 1: `lead` is the seat's score above the mean of the game,
-    and `slope` fits the shares of the win to the leads of all games by least squares. If all scores are equal
-    in every game, it is the share of the win.
+    It is 1 / seats + slope * lead, cut off at 0 and 1: `lead` is the seat's score above the mean of the
+    game, and `slope` fits the shares of the win to the leads of all games by least squares. If all
+    scores are equal in every game, it is the share of the win.
     """
     margins = [[score - sum(outcome.scores) / seats for score in outcome.scores] for outcome in outcomes]
     won = [win_shares(outcome, seats) for outcome in outcomes]
@@ -158,17 +161,18 @@ def _learning_targets(outcomes: Sequence[Outcome], seats: int) -> Iterator[Seque
 
 
 class FeatureEvidence:
-    """Statistics, collected game by game, on how well each kind of feature predicts who wins."""
+    """Statistics, collected game by game, on how well each kind of card or number tells who wins."""
 
     def __init__(self) -> None:
         self._total: defaultdict[FeatureKind, float] = defaultdict(float)
         self._squares: defaultdict[FeatureKind, float] = defaultdict(float)
 
     def add_game(self, lessons: Sequence[GameLesson]) -> None:
-        """Add the evidence of one game, given as lessons: feature counts in some positions, and the result.
+        """Add one game to the statistics; its lessons are (feature counts by seat, result by seat) pairs.
 
-        A feature's evidence is how often it occurs, times how much more than an equal share its seat has won.
-        It is added to the feature's total, and its square to the total of squares.
+        The evidence of a kind of feature is the sum over all seats of its count * (result - 1 / seats):
+        how often it occurs with seats that do better than average. It is added to the kind's total, and
+        its square to the kind's total of squares.
         """
         found: defaultdict[FeatureKind, float] = defaultdict(float)
         for counts, goal in lessons:
@@ -180,11 +184,11 @@ class FeatureEvidence:
             self._squares[kind] += number * number
 
     def reliable_kinds(self) -> dict[FeatureKind, float]:
-        """Return the kinds of features worth learning, with their reliability from 0 to 1.
+        """Return the kinds of features worth learning, each with its reliability from 0 to 1.
 
-        These are the fields as a whole, and the surest parts of cards, at most `MAX_CARD_KINDS`. Reliability
-        is how many standard errors the evidence is from zero, divided by `MIN_STANDARD_ERRORS`, but at most
-        1; a part of cards must exceed that minimum.
+        These are all fields as a whole, and the `MAX_CARD_KINDS` most reliable parts of card names.
+        Reliability is how many standard errors the evidence is from zero, divided by
+        `MIN_STANDARD_ERRORS`, but at most 1; a part of card names must exceed that minimum.
         """
         errors = {
             kind: abs(self._total[kind]) / sqrt(square) for kind, square in self._squares.items() if square
@@ -201,10 +205,11 @@ class FeatureEvidence:
 def _learn_weights(
     games: Sequence[Sequence[GameLesson]], reliability_by_kind: Mapping[FeatureKind, float]
 ) -> Iterator[dict[FeatureKind, float]]:
-    """Yield the weights learned so far, by kind of feature, anew after each game.
+    """Yield the weight learned so far of each kind of feature, anew after each game of each round.
 
-    Stochastic gradient descent over all games, several times. `reliability_by_kind` shortens the steps of
-    unreliable kinds. Counts are scaled by the largest of their kind.
+    It is stochastic gradient descent: `TRAINING_ROUNDS` passes over all games, with a step for each
+    position. Steps are shortened by a kind's reliability. While learning, counts are divided by 1 + the
+    largest count of their kind.
     """
     seats = [seat for lessons in games for counts, _ in lessons for seat in counts]
     sizes = {kind: 1 + max(abs(seat.get(kind, 0.0)) for seat in seats) for kind in reliability_by_kind}
@@ -223,10 +228,10 @@ def _learn_weights(
 def _weight_gradient(
     rows: Sequence[Sequence[float]], goal: Sequence[float], weights: Iterable[float]
 ) -> Iterator[float]:
-    """Return, for each kind, how far to raise its weight to bring the predicted chances nearer to `goal`.
+    """Return by how much to raise each kind's weight, to bring the predicted win chances nearer to `goal`.
 
-    `rows` have a row of counts for each seat, with a column for each kind; `goal` is by seat, `weights` by
-    kind. It is the gradient of the log-likelihood.
+    It is the gradient of the log-likelihood. `rows` has a row of counts for each seat, with a column for
+    each kind; `goal` is by seat, `weights` by kind.
     """
     chances = _softmax([_dot_product(row, weights) for row in rows])
     errors = [share - chance for share, chance in zip(goal, chances, strict=True)]
@@ -239,11 +244,11 @@ def _dot_product(numbers: Iterable[float], others: Iterable[float]) -> float:
 
 
 def _softmax(weights: Sequence[float]) -> Sequence[float]:
-    """Return the softmax of the seats' total weights: each seat's chance to win; they add up to 1."""
+    """Return each seat's chance to win, the softmax of the seats' total weights; the chances add up to 1."""
     powers = [exp(weight - max(weights)) for weight in weights]
     return [power / sum(powers) for power in powers]
 
 
 def win_shares(outcome: Outcome, seats: int) -> Sequence[float]:
-    """Return the share of the win by seat: 1 for a sole winner, an equal part for one of several, else 0."""
+    """Return each seat's share of the win: 1 for a sole winner, 1/n for each of n winners, else 0."""
     return [(seat in outcome.winners) / max(1, len(outcome.winners)) for seat in range(seats)]

@@ -18,12 +18,12 @@ BACK: Card = "back"
 
 
 def face_down_cards(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return a tuple of face-down cards (`BACK`), as long as `cards`, to hide which cards they are."""
+    """Return as many face-down cards (`BACK`) as there are `cards`, to hide which cards they are."""
     return (BACK,) * len(cards)
 
 
 def without_card(cards: Iterable[Card], card: Card) -> tuple[Card, ...]:
-    """Return the cards as a tuple without the first `card` among them, in the same order.
+    """Return the cards as a tuple without the first one equal to `card`, in the same order.
 
     Raises ValueError if there is no such card.
     """
@@ -33,14 +33,14 @@ def without_card(cards: Iterable[Card], card: Card) -> tuple[Card, ...]:
 
 
 def replace_item(items: Sequence[T], index: int, item: T) -> tuple[T, ...]:
-    """Return the items as a tuple in which the one at `index`, counted from 0, is replaced by `item`."""
+    """Return the items as a tuple, with the one at `index` (from 0) replaced by `item`."""
     return (*items[:index], item, *items[index + 1 :])
 
 
 def shuffle_cards(cards: Iterable[T], random: Random) -> tuple[T, ...]:
-    """Return the cards in a random order, by a Fisher-Yates shuffle on `random.random()`.
+    """Return the cards in a random order, by a Fisher-Yates shuffle that draws on `random.random()` only.
 
-    `random()` is the one stream that Python promises to keep, so a seed deals the same cards in every
+    Python promises to keep the sequence of `random.random()`, so a seed deals the same cards in every
     version. Source: Knuth, The Art of Computer Programming 2, 3.4.2, algorithm P.
     """
     order = list(cards)
@@ -53,8 +53,8 @@ def shuffle_cards(cards: Iterable[T], random: Random) -> tuple[T, ...]:
 def iter_strings(value: object) -> Iterator[str]:
     """Yield every string in a value, at any depth of nested tuples and dataclasses, with repetitions.
 
-    In the state of a game these are, among others, every face-up card, and `BACK` for each face-down one.
-    Other containers, such as lists, are not searched.
+    In the state of a game these are, among others, the name of every face-up card, and `BACK` for each
+    face-down one. Other containers, such as lists, are not searched.
     """
     if isinstance(value, str):
         yield value

@@ -13,7 +13,7 @@ MAX_ROWS = 1_000
 
 
 def format_csv(rows: Sequence[Sequence[str]], separator: str) -> str:
-    """Return rows of cells as CSV text (RFC 4180), quoted where needed, with CRLF line ends.
+    """Return rows of cells as CSV text (RFC 4180), with cells quoted where needed and CRLF line ends.
 
     `separator` stands between the cells. Formulas are not escaped: `format_spreadsheet_csv` does that.
     """
@@ -21,7 +21,7 @@ def format_csv(rows: Sequence[Sequence[str]], separator: str) -> str:
 
 
 def find_csv_separator(language: str) -> str:
-    """Return the separator with which spreadsheets in a language open a CSV file: `,` or `;`.
+    """Return the separator that spreadsheets in this language expect in a CSV file: `,` or `;`.
 
     `language` is a language's code, such as `de`. English and Japanese have `,`, all others `;`.
     """
@@ -29,28 +29,28 @@ def find_csv_separator(language: str) -> str:
 
 
 def format_spreadsheet_csv(rows: Sequence[Sequence[object]], separator: str) -> str:
-    """Return rows as a CSV text that spreadsheets open as a table.
+    """Return rows as CSV text that spreadsheets open as a table, with a byte order mark in front.
 
-    `separator` stands between the cells. The text begins with a byte order mark. Strings that spreadsheets
-    would evaluate as formulas are escaped; numbers are not, as they may begin with a minus sign.
+    `separator` stands between the cells. Strings that spreadsheets would evaluate as formulas are
+    escaped by an apostrophe; numbers are not, as they may begin with a minus sign.
     """
     cells = [[escape_formula(cell) if isinstance(cell, str) else str(cell) for cell in row] for row in rows]
     return "\ufeff" + format_csv(cells, separator)
 
 
 def escape_formula(cell: str) -> str:
-    """Return a cell with an apostrophe in front if a spreadsheet would take it for a formula, else unchanged.
+    """Return a cell with an apostrophe in front if a spreadsheet would take it for a formula, else as it is.
 
-    A formula begins with `=`, `+`, `-` or `@`, also in full width. A cell that already has apostrophes before
-    a formula gets one more, so that `unescape_cell` restores it.
+    A formula begins with `=`, `+`, `-` or `@`, also in full width. A cell that already has apostrophes
+    before a formula gets one more, so that `unescape_cell` restores it.
     """
     return f"'{cell}" if cell.lstrip("'").startswith(_FORMULA) else cell
 
 
 def unescape_cell(cell: str) -> str:
-    """Return a cell without the apostrophe that `escape_formula` put before a formula, if it has one.
+    """Return a cell without the apostrophe that `escape_formula` added, and with white space tidied.
 
-    All white space, line breaks too, becomes single spaces, and is removed at both ends.
+    Each run of white space, line breaks too, becomes one space, and is removed at both ends.
     """
     words = " ".join(cell.split())
     return words[1:] if words.startswith("'") and words.lstrip("'").startswith(_FORMULA) else words

@@ -9,20 +9,20 @@ BY_LOT = "drawn"
 """Value of the option `dealer` for drawing lots; every other value is the number of a seat."""
 
 
-def dealer_option(seat_counts: range, reason: str) -> str:
-    """Return a field of `Options` that says who deals first: a seat's number as text, or `BY_LOT` (default).
+def dealer_option_field(seat_counts: range, reason: str) -> str:
+    """Return a dataclass field for the option of who deals first: a seat's number as text, or `BY_LOT`.
 
-    `seat_counts` are the numbers of players of the game; the seats of the largest game are allowed. Players
-    are not asked for the option, so they never see its `reason`. The return type is that of the field's
-    values, as with `dataclasses.field`.
+    `BY_LOT`, the default, means that lots are drawn. `seat_counts` are the possible numbers of players;
+    all seats of the largest game are allowed. Players are not asked for the option, so they never see
+    its `reason`. The return type is that of the field's values, as with `dataclasses.field`.
     """
     return option_field(BY_LOT, (BY_LOT, *map(str, range(seat_counts[-1]))), reason, asked=False)
 
 
 def parse_first_dealer(option_value: str, seats: int) -> Seat:
-    """Return the seat that deals first, from the option's value; NOBODY if it is to be drawn by lot.
+    """Return the seat that deals first, from the value of the option; NOBODY for `BY_LOT`, drawing lots.
 
-    Raises BadOption if there is no such seat.
+    Raises BadOption if the game has no seat of that number.
     """
     if option_value == BY_LOT:
         return NOBODY
@@ -33,15 +33,15 @@ def parse_first_dealer(option_value: str, seats: int) -> Seat:
 
 
 def dealer_shuffle(seats: int) -> Shuffle:
-    """Return the shuffle that draws the first dealer by lot: its "cards" are the seat numbers, as text."""
+    """Return the request for a shuffle that draws the first dealer by lot: of the seat numbers, as text."""
     return Shuffle(tuple(map(str, range(seats))))
 
 
 def dealer_by_lot(order: tuple[str, ...]) -> Seat:
-    """Return the dealer from the shuffled seat numbers of `dealer_shuffle`: the seat that comes first."""
+    """Return the seat that deals first: the first of the shuffled seat numbers of `dealer_shuffle`."""
     return int(order[0])
 
 
 def next_dealer_option(dealer: Seat, seats: int) -> str:
-    """Return the option `dealer` for the next game, as text: the seat to the left of this dealer."""
+    """Return the next game's value of the option of who deals: the next seat clockwise, as text."""
     return str((dealer + 1) % seats)

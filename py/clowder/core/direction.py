@@ -25,7 +25,10 @@ _MARKS = re.compile(f"[{ISOLATE}{END}]")
 
 
 def isolate_text(text: str) -> str:
-    """Return a text between Unicode isolation marks if it has right-to-left characters, else unchanged."""
+    """Return a text between Unicode isolation marks if it has any right-to-left character, else unchanged.
+
+    So it does not disturb the order of the text around it.
+    """
     return text if text.isascii() or not RIGHT_TO_LEFT.search(text) else f"{ISOLATE}{text}{END}"
 
 

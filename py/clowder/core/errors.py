@@ -7,32 +7,33 @@ from clowder.core.i18n import _
 
 
 class Refused(Exception):
-    """Refusal of a request, before anything has changed; its message is a sentence for players.
+    """Base class of the errors for refused requests; the message is a sentence that players may see.
 
-    It is the base class of all such exceptions.
+    It is raised before anything has changed.
     """
 
 
 class IllegalMove(Refused):
-    """Refusal of a move that the rules do not allow this seat now."""
+    """Error raised for a move that the rules do not allow this seat, or the house, at this time."""
 
 
 class BadSeatCount(Refused):
-    """Refusal of a number of players that the game is not made for."""
+    """Error raised for a number of players that the game is not made for."""
 
 
 class BadOption(Refused):
-    """Refusal of a game option with an unknown name or a value that is not allowed."""
+    """Error raised for a game option with an unknown name or a value that is not allowed."""
 
 
 class NothingToUndo(Refused):
-    """Refusal of an undo before any player has moved."""
+    """Error raised when a move is to be taken back before any player has moved."""
 
 
 class BadTranscript(Refused):
-    """Refusal of a transcript that cannot be read; `line` is the number of the first wrong line, from 1.
+    """Error raised for a transcript (a game as text) that cannot be read.
 
-    The message is that number and `reason`, a sentence for players.
+    `line` is the number of the first wrong line, from 1. The message has that number and `reason`, a
+    sentence for players.
     """
 
     def __init__(self, line: int, reason: str) -> None:

@@ -26,9 +26,9 @@ _BRACKET = re.compile(
 
 
 class TooComplex(ValueError):
-    """Refusal of a JSON text in which lists and objects are nested too deep, or are too many.
+    """Error raised for a JSON text in which lists and objects are nested too deep, or are too many.
 
-    `index` is the index in the text of the bracket that is one too many.
+    `index` is the index in the text of the first bracket that is too much.
     """
 
     def __init__(self, index: int) -> None:
@@ -37,9 +37,9 @@ class TooComplex(ValueError):
 
 
 def parse_json(text: str) -> Json:
-    """Return the value of a JSON text, after a check of its depth and size (`check_complexity`).
+    """Return the value of a JSON text, after its depth and size have been checked by `check_complexity`.
 
-    Raises ValueError, and nothing else, if the text is no JSON or is too complex.
+    Raises ValueError, and nothing else, if the text is no valid JSON or is too complex.
     """
     check_complexity(text)
     value: Json = json.loads(text)
@@ -57,8 +57,8 @@ def parse_object(text: str) -> dict[str, Json]:
 def check_surrogates(text: str, value: object) -> None:
     """Raise ValueError if a JSON text or its parsed value has a lone surrogate, which UTF-8 cannot encode.
 
-    No store takes such a text. `value` is what `parse_json` returned; it is searched only if the text has
-    escapes of surrogates.
+    No store can save such a text. `value` is what `parse_json` returned for the text; it is checked only
+    if the text contains escapes of surrogates.
     """
     text.encode()
     if "\\ud" in text or "\\uD" in text:
@@ -66,7 +66,7 @@ def check_surrogates(text: str, value: object) -> None:
 
 
 def object_fields(value: Json) -> dict[str, Json]:
-    """Return the fields of a parsed JSON object, by name; an empty dict for any other JSON value."""
+    """Return a parsed JSON value if it is an object, as a dict by name; else an empty dict."""
     return value if isinstance(value, dict) else {}
 
 

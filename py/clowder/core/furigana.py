@@ -35,18 +35,18 @@ _MARKED_READING = re.compile(f"{BASE}([^{BASE}-{END}]*){READING}([^{BASE}-{END}]
 
 
 def mark_readings(text: str) -> str:
-    """Return a text with readings in Unicode annotation marks, from the authors' notation `漢字《かんじ》`.
+    """Return a text in which readings written as `漢字《かんじ》` are put in Unicode annotation marks.
 
-    A reading tells how a word is pronounced (furigana). `《...》` that is no reading stays as it is, such as
-    the title of a book in Chinese.
+    A reading tells how a word is pronounced (furigana). `《...》` that is no reading stays as it is, such
+    as the title of a book in Chinese.
     """
-    return _mark_readings(text) if "《" in text else text
+    return _mark_readings_cached(text) if "《" in text else text
 
 
 def plain_text(text: str) -> str:
     """Return a text without the readings of its words (furigana) and without marks of writing direction.
 
-    It is for labels, voices and files. Marks between phrases (`core/phrases.py`) are kept.
+    It is for labels, voices and files. Marks between Japanese phrases (`core/phrases.py`) are kept.
     """
     return text if text.isascii() else strip_isolation(strip_readings(text))
 
@@ -65,7 +65,10 @@ def unmark_readings(text: str) -> str:
 
 
 def split_readings(text: str) -> Iterator[tuple[str, str]]:
-    """Yield a whole text in (part, reading) pairs; the reading (furigana) is empty for a part without one."""
+    """Yield a text part by part, as (part, its reading); the reading (furigana) may be empty.
+
+    All parts together are the whole text; parts between the words with readings have an empty reading.
+    """
     at = 0
     for found in _MARKED_READING.finditer(text):
         if found.start() > at:
@@ -77,13 +80,13 @@ def split_readings(text: str) -> Iterator[tuple[str, str]]:
 
 
 @cache
-def _mark_readings(text: str) -> str:
-    """Return a text with each `漢字《かんじ》` replaced by Unicode annotation marks. Cached."""
+def _mark_readings_cached(text: str) -> str:
+    """Return a text with each word and reading, as `漢字《かんじ》`, in Unicode annotation marks. Cached."""
     return _SOURCE_READING.sub(_mark_reading, text)
 
 
 def _mark_reading(found: re.Match[str]) -> str:
-    """Return a found word and its reading in Unicode annotation marks: the replacement of one match.
+    """Return a matched word and its reading, put in Unicode annotation marks instead of `《》`.
 
     `found` is a match of `_SOURCE_READING`, the pattern of a word with its reading.
     """

@@ -33,10 +33,10 @@ _MAX_MARKS = 3
 
 
 def split_graphemes(text: str) -> Iterator[str]:
-    """Yield the graphemes of a text: what people see as one sign, such as a letter with its marks, or a flag.
+    """Yield the graphemes of a text: what people see as one character, such as a letter with accents, a flag.
 
-    A whole family of emoji is one grapheme, too. Graphemes are the clusters of Unicode's Annex 29, except for
-    rare signs of Indic and Korean scripts.
+    A whole family of emoji is one grapheme, too. Graphemes are the clusters of Unicode's Annex 29,
+    except for rare characters of Indic and Korean scripts.
     """
     cluster = ""
     for sign in text:
@@ -49,11 +49,11 @@ def split_graphemes(text: str) -> Iterator[str]:
 
 
 def strip_invisible_signs(text: str) -> str:
-    """Return a text in composed form (NFC) without invisible characters; empty if nothing visible is left.
+    """Return a text in composed form (NFC) without invisible characters, or an empty text if none is visible.
 
-    Visible are letters, digits, punctuation marks and symbols. Spaces are kept, but alone they do not count
-    as visible. A joiner is kept between two characters other than ASCII and spaces, as in emoji. Of the marks
-    on a letter at most three in a row are kept.
+    Letters, digits, punctuation marks and symbols are visible. Spaces are kept, but alone they do not
+    count as visible. A joiner is kept between two characters other than ASCII and spaces, as in emoji.
+    Of the marks on a letter at most three in a row are kept.
     """
     text = "".join(map(_limit_marks, split_graphemes(normalize("NFC", text))))
     kept = [sign for at, sign in enumerate(text) if _is_visible(text, at)]
@@ -62,10 +62,10 @@ def strip_invisible_signs(text: str) -> str:
 
 
 def _continues_cluster(cluster: str, sign: str) -> bool:
-    """Return whether `sign`, a character, is seen as part of the cluster before it.
+    """Return whether the character `sign` is seen as one with the cluster of characters before it.
 
-    That is so for marks, joiners, skin colours and tags, for an emoji behind a joiner, and for the second
-    letter of a flag.
+    That is so for marks, joiners, skin colours and tags, for an emoji behind a joiner, and for the
+    second letter of a flag.
     """
     if _REGION.fullmatch(sign):
         return bool(_REGION.fullmatch(cluster))
@@ -78,7 +78,7 @@ def _continues_cluster(cluster: str, sign: str) -> bool:
 
 
 def _limit_marks(cluster: str) -> str:
-    """Return the cluster with at most `_MAX_MARKS` marks in a row; those beyond are removed."""
+    """Return a grapheme with at most `_MAX_MARKS` combining marks in a row; those beyond are removed."""
     kept, marks = "", 0
     for sign in cluster:
         marks = marks + 1 if category(sign) in ("Mn", "Me") else 0
@@ -90,7 +90,8 @@ def _is_visible(text: str, at: int) -> bool:
     """Return whether the character at index `at` shows anything, or changes how its neighbours look.
 
     A joiner does so between two characters other than ASCII and spaces, a tag behind the black flag.
-    Controls, format characters and the blanks of `_BLANKS` are invisible; spaces count as visible.
+    Controls, format characters, lone surrogates and the blanks of `_BLANKS` are invisible; spaces count
+    as visible.
     """
     sign = text[at]
     if sign in _JOINERS:

@@ -33,7 +33,7 @@ _caches_to_clear: list[Callable[[], None]] = []
 
 
 def set_language(language: NullTranslations, code: str = ENGLISH) -> None:
-    """Set the current language, and clear the results that `cache_by_language` has kept.
+    """Set the current language of all texts, and clear the caches of `cache_by_language`.
 
     `language` is its gettext catalogue, and `code` its code, such as `de`.
     """
@@ -49,9 +49,9 @@ def current_language() -> str:
 
 
 def cache_by_language(function: Callable[P, R]) -> Callable[P, R]:
-    """Return the function with its results cached until the language changes: a decorator.
+    """Return the function with its results cached until the language changes; used as a decorator.
 
-    The `CACHE_SIZE` results that were used last are kept. Arguments have to be hashable.
+    The `CACHE_SIZE` most recently used results are kept. Arguments have to be hashable.
     """
     keeping = lru_cache(CACHE_SIZE)(function)
     _caches_to_clear.append(keeping.cache_clear)
@@ -69,10 +69,10 @@ def _(text: str, **values: object) -> str:
 
 
 def plural(one: str, many: str, n: int, **values: object) -> str:
-    """Return an English text about `n` things in the current language, in the plural form for `n`.
+    """Return the translation of an English text about `n` things, in the right plural form for `n`.
 
-    `one` is the English text for one thing, `many` that for several; `{n}` is replaced by the number, other
-    slots by `values`. The language's catalogue decides how many plural forms there are.
+    `one` is the English text for one thing, `many` that for several; `{n}` is replaced by the number,
+    other `{name}` slots by `values`. The language's catalogue decides how many plural forms there are.
     """
     return _format_values(mark_readings(_language.ngettext(one, many, n)), {"n": n, **values})
 
@@ -86,7 +86,7 @@ def fill_values(text: str, **values: object) -> str:
 
 
 def join_series(names: Iterable[str]) -> str:
-    """Return the texts joined with the comma of the current language: `Ann, Ben, Cleo`.
+    """Return the texts joined with the current language's comma, such as `Ann, Ben, Cleo`.
 
     Right-to-left texts get isolation marks. The result is empty if there are no texts.
     """
@@ -94,20 +94,20 @@ def join_series(names: Iterable[str]) -> str:
 
 
 def join_title(title: str, content: str) -> str:
-    """Return a title and its content, joined with the colon of the current language: `Stock: 9 cards`."""
+    """Return a title and its content, joined with the current language's colon: `Stock: 9 cards`."""
     return _("{title}: {content}", title=title, content=content)
 
 
 def N_(text: str) -> str:
-    """Return a constant text unchanged; the call only marks it for the translation catalogue.
+    """Return a constant text unchanged; the call only marks it for extraction into the catalogue.
 
-    `_` translates it later, when it is shown. The name is that of gettext's tradition.
+    `_` translates the text later, when it is shown. The name is that of gettext's tradition.
     """
     return text
 
 
 def format_decimal(number: float) -> str:
-    """Return a number, rounded to one decimal, as text with the decimal sign of the current language.
+    """Return a number, rounded to one decimal, with the current language's decimal sign: `2.5` or `2,5`.
 
     The number must not be negative.
     """
@@ -116,7 +116,10 @@ def format_decimal(number: float) -> str:
 
 
 def _format_values(text: str, values: Mapping[str, object]) -> str:
-    """Return a text with values put into its `{name}` slots; right-to-left values get isolation marks."""
+    """Return a text with values put into its `{name}` slots.
+
+    Strings with right-to-left characters get isolation marks.
+    """
     said = text.format(**values)
     if isolate_text(said) is said:
         return said

@@ -18,7 +18,7 @@ NO_YES = (False, True)
 
 
 class OptionsDataclass(Protocol):
-    """Type of any game's `Options`: a dataclass all of whose fields are made by `option_field`."""
+    """Type of any game's `Options`: a dataclass whose fields are all made by `option_field`."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[object]]]
 
@@ -29,20 +29,21 @@ Opt = TypeVar("Opt", bound=OptionsDataclass)
 
 @dataclass(frozen=True)
 class Options:
-    """Opaque type for the options of any game, for code that knows no game and only passes them on.
+    """Opaque type for the options of any game, for code that only passes them on.
 
-    This class is for the type checker. No object is made of it, and no game's `Options` are derived from it.
+    This class is for the type checker. No object is made of it, and no game's `Options` are derived from
+    it.
     """
 
 
 @dataclass(frozen=True)
 class Option:
-    """Declaration of an option: its name, default and allowed values, and why a player would change it.
+    """Declaration of one option of a game: name, default, allowed values, and why to change it.
 
-    `asked` is False for options that the app sets by itself (the dealer, or wishes of single players); the
-    lobby does not list them. If `each_seat` is True, the choice is a tuple with one of the values for each
-    seat; seats beyond its end have the first value. `later` is True if games existed before the option, and
-    `lines` may have a sentence for each value.
+    `asked` is False for options that the app sets by itself (the dealer, or wishes of single players);
+    the lobby, the page before a game, does not list them. If `each_seat` is True, the option's value is
+    a tuple with an item for each seat; seats beyond its end have the first of `values`. `later` is True
+    if games existed before the option, and `lines` may have a sentence for each value.
     """
 
     name: str
@@ -58,28 +59,29 @@ class Option:
 
     @property
     def is_choice(self) -> bool:
-        """True if the lobby asks players for this option: it is `asked`, and has more than one value."""
+        """True if players are asked for this option before a game: `asked`, with more than one value."""
         return self.asked and len(self.values) > 1
 
     def parse_value(self, word: str) -> object:
         """Return the option's value from its text form, such as `7` or `yes`.
 
-        An option by seat gives a tuple: its text form has a value for each seat, with commas between, or is
-        empty. Raises BadOption, which names the allowed values.
+        For an option with `each_seat` the text has a value for each seat, with commas between, or is
+        empty; the result is a tuple. Raises BadOption, with the allowed values in its message, if a
+        value is not allowed.
         """
         if self.each_seat:
             return tuple(map(self._parse_single_value, word.split(","))) if word else ()
         return self._parse_single_value(word)
 
     def allows_word(self, word: str) -> bool:
-        """Return whether a word, such as `7` or `yes`, is the text form of one of the allowed values.
+        """Return whether `word`, such as `7` or `yes`, is the text form of one of the allowed values.
 
-        In an option by seat, the word is the value of one seat.
+        For an option with `each_seat`, the word is the value of one seat.
         """
         return word in map(option_value_text, self.values)
 
     def _parse_single_value(self, word: str) -> object:
-        """Return the one allowed value that has this text form. Raises BadOption if none has."""
+        """Return the allowed value that has this text form. Raises BadOption if there is none."""
         for value in self.values:
             if option_value_text(value) == word:
                 return value
@@ -87,7 +89,7 @@ class Option:
         raise BadOption(wrong.format(option=self.name, allowed=self.format_allowed_values(), word=repr(word)))
 
     def format_allowed_values(self) -> str:
-        """Return the allowed values as a text for players: `no or yes`; for a range its ends, `7 to 20`."""
+        """Return the allowed values as a text for players: `no or yes`, or `7 to 20` for a range."""
         if isinstance(self.values, range):
             return _("{least} to {most}", least=self.values[0], most=self.values[-1])
         return _(" or ").join(map(option_value_text, self.values))
@@ -102,53 +104,51 @@ def option_field(
     later: bool = False,
     lines: Mapping[str, str] | None = None,
 ) -> T:
-    """Return a dataclass field for an option of a game: its default, its allowed values, and its reason.
+    """Return a dataclass field for an option of a game: its default, allowed values and reason.
 
-    `reason` is a sentence on why a player would change the option. Players are asked for it only if `asked`.
-    `later` marks an option that is newer than some saved games. `lines` are sentences about the values, by
-    their text form. The return type is that of the values, as with `dataclasses.field`.
+    `reason` is a sentence on why a player would change the option. Players are asked for it only if
+    `asked`. `later` marks an option that is newer than some saved games. `lines` are sentences about the
+    values, by their text form. The return type is that of the values, as with `dataclasses.field`.
     """
     metadata = {"values": values, "reason": reason, "asked": asked, "later": later, "lines": lines or {}}
     return field(default=default, metadata=metadata)
 
 
-def seat_option(values: Sequence[T], reason: str) -> tuple[T, ...]:
-    """Return a dataclass field for an option with one value for each seat; its default is ().
+def seat_option_field(values: Sequence[T], reason: str) -> tuple[T, ...]:
+    """Return a dataclass field for an option with one value for each seat, a tuple; its default is ().
 
-    With () every seat has the first of `values`. `reason` is a sentence on why one would change it. Players
-    are not asked for such an option in the lobby.
+    With (), every seat has the first of `values`. `reason` is a sentence on why one would change it.
+    Players are not asked for such an option in the lobby, the page before a game.
     """
     metadata = {"values": values, "reason": reason, "asked": False, "each_seat": True}
     return field(default=(), metadata=metadata)
 
 
 def seat_option_value(values: Sequence[int], seat: int) -> int:
-    """Return a seat's item in the value of an option by seat (`seat_option`).
-
-    It is 0 for a seat beyond the end of `values`.
-    """
+    """Return a seat's item in the tuple of an option that has one value for each seat; 0 beyond its end."""
     return values[seat] if seat < len(values) else 0
 
 
 def head_starts_by_seat(options: OptionsDataclass) -> tuple[int, ...]:
-    """Return the head starts (advantages) by seat, from the option `head_start`; empty in a game without it.
+    """Return the seats' head starts (advantages), the option `head_start`; empty in a game without it.
 
-    Seats beyond the end have none, as in `seat_option_value`.
+    Seats beyond the end of the tuple have none, as in `seat_option_value`.
     """
     starts: tuple[int, ...] = getattr(options, "head_start", ())
     return starts
 
 
-def switch_option(reason: str, *, default: bool = False, later: bool = False) -> bool:
-    """Return a dataclass field for an option that is on or off; off unless `default` is True.
+def switch_option_field(reason: str, *, default: bool = False, later: bool = False) -> bool:
+    """Return a dataclass field for an option that is on or off; off by default unless `default` is True.
 
-    `later` marks an option that is newer than some saved games.
+    `reason` is a sentence on why a player would change it. `later` marks an option that is newer than
+    some saved games.
     """
     return option_field(default, NO_YES, reason, later=later)
 
 
 def list_options(kind: OptionsDataclass | type[OptionsDataclass]) -> tuple[Option, ...]:
-    """Return the declared options of a game, in order of declaration.
+    """Return the declarations of all options of a game, in the order of its `Options` fields.
 
     `kind` is the game's `Options` class, or an instance of it.
     """
@@ -156,10 +156,10 @@ def list_options(kind: OptionsDataclass | type[OptionsDataclass]) -> tuple[Optio
 
 
 def parse_options(kind: type[Opt], option_values: Mapping[str, str]) -> Opt:
-    """Return an instance of the `Options` class `kind` from the text form of some of its options, by name.
+    """Return an instance of the class `kind` (a game's `Options`) from texts of options' values by name.
 
-    All others have their defaults. Raises BadOption for a name that is not declared or a value that is not
-    allowed.
+    Options that are not named have their defaults. Raises BadOption for a name that is not declared or a
+    value that is not allowed.
     """
     known = {each.name: each for each in list_options(kind)}
     for name in option_values:
@@ -181,9 +181,10 @@ def check_options(options: OptionsDataclass, seats: int) -> None:
 
 
 def option_words(options: OptionsDataclass) -> list[str]:
-    """Return the options in text form, each as `name=value`, for the first line of a transcript.
+    """Return the options as a list of texts `name=value`, for the first line of a transcript.
 
-    Left out: options by seat that are empty, and options marked `later` that have their default.
+    Left out are options with a value for each seat that are (), and options marked `later` that have
+    their default.
     """
     values = [(each, getattr(options, each.name)) for each in list_options(options)]
     said = [(each, value) for each, value in values if not (each.later and value == each.default)]
@@ -191,10 +192,7 @@ def option_words(options: OptionsDataclass) -> list[str]:
 
 
 def option_value_text(value: object) -> str:
-    """Return an option's value in text form: `yes` or `no` for a bool, a number, or any other value as text.
-
-    The items of a tuple are written with commas between, without spaces.
-    """
+    """Return an option's value as text: `yes` or `no` for a bool, else `str()`, with commas in a tuple."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):

@@ -38,14 +38,15 @@ _BRACKET = re.compile(f"(?<=[」』）])(?=[{_KANA}])")
 
 @lru_cache(CACHE_SIZE)
 def mark_phrases(text: str) -> str:
-    """Return a Japanese text with invisible marks between its phrases, where a line may end.
+    """Return a Japanese text with invisible marks between its phrases, where a line may end. Cached.
 
-    Phrases are recognized by their ends, such as particles and punctuation. Words may have readings, as
-    `core.furigana` marks them. Cached.
+    Phrases are recognized by their ends, such as particles and punctuation. A mark that forbids a line
+    end is put behind a closing bracket that kana follow. Words may have readings, as `core.furigana`
+    marks them.
     """
     return _BRACKET.sub(NO_BREAK, _PHRASE.sub(BREAK, text))
 
 
 def strip_phrase_marks(text: str) -> str:
-    """Return the text without the invisible marks of phrases and of writing direction."""
+    """Return a text without the invisible marks of Japanese phrases and of writing direction."""
     return text if text.isascii() else strip_isolation(text.replace(BREAK, "").replace(NO_BREAK, ""))

@@ -13,7 +13,10 @@ FACE_RANKS = frozenset("JQK")
 
 
 def poker_deck(mark: str = "") -> tuple[Card, ...]:
-    """Return the 52 cards of a poker deck by suit, such as `10h`; each name ends with `mark`, if given."""
+    """Return the names of the 52 cards of a poker deck, such as `10h`, suit by suit, ace to king.
+
+    Each name ends with `mark`, which tells the cards of a second deck; empty by default.
+    """
     return tuple(rank + suit + mark for suit in SUITS for rank in RANKS)
 
 
@@ -28,5 +31,5 @@ def suit_of(card: Card) -> str:
 
 
 def is_black(card: Card) -> bool:
-    """Return whether a poker card is a club or a spade."""
+    """Return whether a poker card is a club or a spade, which are the black suits."""
     return suit_of(card) in "cs"

@@ -32,8 +32,8 @@ EVERYBODY: Seat = -1004
 class Move:
     """Base class of the moves of all games; each kind of move is a frozen dataclass named by its verb.
 
-    `str()` is the notation, the verb in small letters and the fields in order: `take 8s left`. Moves are
-    public: everybody may see every move of a player.
+    `str()` gives the notation in transcripts, the verb in small letters and the fields in order, such as
+    `take 8s left`. Moves are public: everybody may see every move of a player.
     """
 
     __slots__ = ()
@@ -46,13 +46,16 @@ class Move:
 
 
 def accept_any_order(order: tuple[Card, ...]) -> bool:
-    """Return True: the default test of a `Shuffle`, which accepts every order of its cards."""
+    """Return True for any order of cards: the default of `Shuffle.fits`, which accepts every shuffle."""
     return True
 
 
 @dataclass(frozen=True)
 class Shuffle:
-    """Request of the rules to put `cards` in a random order at once; until then no player can move."""
+    """Request of a game's rules to put `cards` in a random order at once; until then no player can move.
+
+    `fits` tests an order: if it returns False, the cards are shuffled again.
+    """
 
     cards: tuple[Card, ...]
 
@@ -66,17 +69,20 @@ class Shuffle:
 
 @dataclass(frozen=True)
 class Shuffled(Move):
-    """Move of the house that answers a `Shuffle`: the same cards, in a random order that nobody may see."""
+    """Answer of the house (the dealer that is no player) to a `Shuffle`: its cards, in a random order.
+
+    No player may see the order.
+    """
 
     order: tuple[Card, ...]
 
 
 @dataclass(frozen=True)
 class Wait:
-    """Request of the rules that the house makes `move` when `ms` milliseconds have passed, and not before.
+    """Request of a game's rules that the house makes `move` after `ms` milliseconds, and not before.
 
-    Other moves may be made meanwhile. The time runs on as long as the rules, after each of them, request an
-    equal wait.
+    The house is the dealer that is no player. Other moves may be made meanwhile. The time runs on as
+    long as the rules, after each of them, still request an equal wait.
     """
 
     ms: int
@@ -85,7 +91,7 @@ class Wait:
 
 @dataclass(frozen=True)
 class Pause(Wait):
-    """Wait in which players only look at what happened; it may be cut short when they have seen enough."""
+    """A `Wait` in which players only look at what happened; they may cut it short."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +103,7 @@ class Outcome:
 
 
 def highest_score_wins(scores: Sequence[int]) -> Outcome:
-    """Return the outcome of these scores (by seat): the seats with the highest score share the win."""
+    """Return the `Outcome` of these scores, by seat: all seats with the highest score share the win."""
     best = max(scores)
     return Outcome(tuple(scores), tuple(s for s, score in enumerate(scores) if score == best))
 
@@ -113,21 +119,23 @@ S = TypeVar("S")
 
 
 class State:
-    """Opaque type for the state of any game, for code that knows no game and only hands it back to the game.
+    """Opaque type for the state of any game, for code that only hands it back to the game's rules.
 
-    This class is for the type checker. No object is made of it, and no game's `State` is derived from it.
+    This class is for the type checker. No object is made of it, and no game's `State` is derived from
+    it.
     """
 
 
 def _never_binding(state: object) -> bool:
-    """Return False: the default of the trait `binding`, as in most games every move may be undone."""
+    """Return False, the default of the trait `binding`: players need not always agree to an undo."""
     return False
 
 
 class HeadStarts(NamedTuple):
-    """Head starts (advantages) that a seat can be given before a game: points or milliseconds, from 0 on.
+    """The head starts (advantages) that a seat can be given before a game, in points or milliseconds.
 
-    `is_time` is True if the `values` are milliseconds. They are empty in a game without head starts.
+    `values` go from 0 to the longest, and are empty in a game without head starts. `is_time` is True if
+    they are milliseconds.
     """
 
     values: Sequence[int] = ()
@@ -137,27 +145,27 @@ class HeadStarts(NamedTuple):
 
 
 def _no_offered_options(persons: int) -> Mapping[str, str]:
-    """Return no options, the default of the trait `offered`: any number of persons is offered the same."""
+    """Return an empty mapping, the default of the trait `offered`: no options for a number of persons."""
     return {}
 
 
 def _no_open_points(state: object) -> Sequence[int]:
-    """Return (), the default of the trait `points`: in most games nobody can count points before the end."""
+    """Return (), the default of the trait `points`: players cannot count the points before the end."""
     return ()
 
 
 def _no_seat_erred(state: object) -> Seat:
-    """Return NOBODY, the default of the trait `erred`: no seat has made a mistake that others could call."""
+    """Return NOBODY, the default of the trait `erred`: no seat has made a mistake that could be called."""
     return NOBODY
 
 
 def _no_head_starts(options: object, seats: int) -> HeadStarts:
-    """Return no head starts (advantages): the default of the trait `head_starts`."""
+    """Return `HeadStarts()`, the default of the trait `head_starts`: a game without such advantages."""
     return HeadStarts()
 
 
 def _same_options(options: Opt, seats: int, seat: Seat) -> Opt:
-    """Return the options unchanged, the default of the trait `with_first`: no option decides who begins."""
+    """Return the options unchanged, the default of the trait `with_first`: they do not say who begins."""
     return options
 
 
@@ -165,8 +173,8 @@ def _same_options(options: Opt, seats: int, seat: Seat) -> Opt:
 class Traits(Generic[S, Opt]):
     """Optional properties of a game, such as hidden hands, with defaults that fit most games.
 
-    Each field is a constant or a function. Rules that need other values than the defaults have them in
-    `TRAITS`.
+    Each field is a constant or a function. A game that needs other values declares them in its rules'
+    constant `TRAITS`.
     """
 
     hidden_hands: bool = False
@@ -210,12 +218,12 @@ class Traits(Generic[S, Opt]):
 
 
 class Rules(Protocol[S, Opt]):
-    """Interface of `rules.py` in a game's folder, a module of constants and pure functions.
+    """Interface of the rules of a game: constants and pure functions of the module `rules.py` in its folder.
 
-    `S` is the game's class of states, frozen dataclasses; in a state that a player may see, hidden cards are
-    `BACK` (face down). `Opt` is the game's class of options. A seat is a number from 0; `HOUSE`, the dealer
-    that is no player, has a negative one. Optional properties, such as hidden hands, are declared as `Traits`
-    in the module's `TRAITS`.
+    `S` is the game's class of states, frozen dataclasses; in a state that a player may see, hidden cards
+    are `BACK` (face down). `Opt` is the game's class of options. A seat is a number from 0; `HOUSE`, the
+    dealer that is no player, has a negative one. Optional properties, such as hidden hands, are declared
+    as `Traits` in the module's `TRAITS`.
     """
 
     NAME: str
@@ -229,48 +237,50 @@ class Rules(Protocol[S, Opt]):
 
     @property
     def Options(self) -> type[Opt]:
-        """Frozen dataclass of `core.options.option_field` fields: the players' choices before a game."""
+        """Frozen dataclass of the players' choices before a game; its fields are made by `option_field`."""
 
     def setup(self, seats: int, options: Opt, /) -> S:
-        """Return the first state of a game, before anything has been shuffled.
+        """Return the first state of a game, before any cards have been shuffled.
 
         Raises BadOption if the options do not fit together or do not fit this number of seats.
         """
 
     def turn(self, state: S, /) -> Seat:
-        """Return the seat whose turn it is; `state` may be the observation of any seat.
+        """Return the seat whose turn it is, or EVERYBODY in a race, in which all may move at once.
 
-        EVERYBODY in a race; NOBODY while players wait for a shuffle or a pause, and when the game is over.
+        NOBODY while players wait for a shuffle or a pause, and when the game is over. `state` may be the
+        observation of any seat.
         """
 
     def house_move(self, state: S, /) -> Shuffle | Wait | None:
-        """Return the shuffle, pause or time limit that the house has to carry out now; None if there is none.
+        """Return the shuffle, pause or time limit that the house has to carry out now, or None.
 
-        The *house* is the dealer that is no player.
+        The house is the dealer that is no player.
         """
 
     def moves(self, state: S, seat: Seat, /) -> Sequence[Move]:
-        """Return every legal move of the seat now; empty while the seat must wait.
+        """Return every move that the seat may legally make now; empty while the seat must wait.
 
-        `state` may be the seat's own observation.
+        `state` may be the seat's own observation, in which hidden cards are face down.
         """
 
     def play(self, state: S, seat: Seat, move: Move, /) -> S:
-        """Return the state after a legal move of a seat, or of the house (`HOUSE`).
+        """Return the state after this legal move of a seat, or of the house (`HOUSE`).
 
         The old state is unchanged.
         """
 
     def observe(self, state: S, seat: Seat, /) -> S:
-        """Return what the seat (or ONLOOKER) may see of the state: the same state, with secrets face down."""
+        """Return the state as the seat, or an ONLOOKER without a seat, may see it: with secrets face down."""
 
     def outcome(self, state: S, /) -> Outcome | None:
         """Return scores and winners of a finished game; None while it goes on."""
 
     def next_game_options(self, state: S, /) -> Opt:
-        """Return the options for the same players' next game: the same, but with the next dealer.
+        """Return the options for the same players' next game: those of this game, but with the next dealer.
 
-        Computer players also call this during a game, with a seat's observation, to learn the game's options.
+        Computer players also call this during a game, with a seat's observation, to learn the game's
+        options.
         """
 
 
@@ -280,11 +290,11 @@ AnyRules: TypeAlias = Rules[State, Options]
 
 @runtime_checkable
 class HasTraits(Protocol[S, Opt]):
-    """Rules of a game that declare its optional properties, as the constant `TRAITS`."""
+    """Rules of a game with the constant `TRAITS`, which declares the game's optional properties."""
 
     TRAITS: Traits[S, Opt]
 
 
 def traits_of(rules: Rules[S, Opt]) -> Traits[S, Opt]:
-    """Return the optional properties of a game: the rules' `TRAITS`, or `Traits()` if they have none."""
+    """Return a game's optional properties: its rules' constant `TRAITS`, or the defaults without one."""
     return rules.TRAITS if isinstance(rules, HasTraits) else Traits()

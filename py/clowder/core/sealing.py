@@ -32,10 +32,10 @@ _SEAL_TEXT = re.compile(r"([0-9a-f]{64}) ([0-9a-f]{64})((?: [1-9][0-9]{0,2})*)")
 
 @dataclass(frozen=True)
 class Seal:
-    """Secret behind all shuffles of a game, with its hash, and the places where players cut the deck.
+    """The secret from which a game's shuffles follow, its hash, and the places where players cut the deck.
 
-    It is a commitment scheme: players see the hash before they cut, and the secret after the game. The app
-    shows it as a sealed envelope.
+    It is a commitment scheme: players see the hash before they cut, and the secret after the game. The
+    app shows it as a sealed envelope.
     """
 
     secret: str
@@ -47,14 +47,18 @@ class Seal:
 
     @classmethod
     def new_seal(cls, entropy: bytes) -> "Seal":
-        """Return a sealed secret without any cuts: the random bytes `entropy` in hexadecimal digits."""
+        """Return a `Seal` without cuts whose secret is `entropy`, random bytes, in hexadecimal digits.
+
+        The commitment is the secret's SHA-256 hash.
+        """
         return cls(entropy.hex(), commitment_of(entropy.hex()))
 
     @classmethod
     def parse_seal(cls, text: str) -> "Seal":
-        """Return the sealed secret from the text that `str()` wrote. Raises Refused if the text is damaged.
+        """Return the `Seal` in a text that `str()` wrote: commitment, secret and cuts, with spaces between.
 
-        Whether the hash is that of the secret is not checked: see `is_intact`.
+        Raises Refused if the text has another form. Whether the commitment is the hash of the secret is
+        not checked: see `is_intact`.
         """
         written = _SEAL_TEXT.fullmatch(text)
         if not written:
@@ -70,41 +74,40 @@ class Seal:
         return " ".join([self.commitment, self.secret, *map(str, self.cuts)])
 
     def with_cut(self, place: int) -> "Seal":
-        """Return the sealed secret with one more cut of the deck.
+        """Return a copy with one more cut of the deck, at `place` thousandths of its thickness.
 
-        `place` is where the deck was cut, in thousandths of its thickness; numbers outside of 1 to
-        `DEEPEST_CUT` are replaced by the nearer end.
+        A place outside of 1 to `DEEPEST_CUT` is replaced by the nearer end.
         """
         return replace(self, cuts=(*self.cuts, min(max(place, 1), DEEPEST_CUT)))
 
     @property
     def shuffle_secret(self) -> str:
-        """Text of the secret and the cuts, from which every shuffle is derived.
+        """Text of secret and cuts, `secret/cut,cut,...`, from which every shuffle is derived.
 
         It must be kept as secret as the secret itself.
         """
         return f"{self.secret}/{','.join(map(str, self.cuts))}"
 
     def shuffle_cards(self, cards: Sequence[Card], index: int) -> tuple[Card, ...]:
-        """Return the cards in the order of shuffle number `index` of the game, which counts from 0.
+        """Return the cards in the order of the game's shuffle number `index`, counted from 0.
 
-        The order follows from the secret and the cuts: it is always the same.
+        The order follows from secret, cuts and number alone, so it is always the same.
         """
         return seeded_shuffle(cards, self.shuffle_secret, index)
 
     @property
     def is_intact(self) -> bool:
-        """True if the secret is the one that was sealed, which means that its hash is the commitment."""
+        """True if the commitment, which players saw before they cut, is the hash of the secret."""
         return commitment_of(self.secret) == self.commitment
 
 
 def commitment_of(secret: str) -> str:
-    """Return the commitment to a secret: its SHA-256 hash, in 64 hexadecimal digits."""
+    """Return the commitment to a secret, which players may see: its SHA-256 hash, 64 hexadecimal digits."""
     return sha256(secret.encode()).hexdigest()
 
 
 class SealCheck(NamedTuple):
-    """Result of checking the shuffles of a finished game: are the secret and each shuffle genuine."""
+    """Result of checking a finished game's shuffles: whether the secret and each shuffle are genuine."""
 
     is_intact: bool
     """True if the secret is the one that was sealed."""
@@ -113,15 +116,16 @@ class SealCheck(NamedTuple):
 
     @property
     def is_fair(self) -> bool:
-        """True if the secret is the sealed one, and every shuffle follows from it and the cuts."""
+        """True if the secret is the one that was sealed, and every shuffle follows from it and the cuts."""
         return self.is_intact and all(self.shuffle_checks)
 
 
 def check_seal(seal: Seal, shuffles: Iterable[tuple[Shuffle, tuple[Card, ...]]]) -> SealCheck:
-    """Return a `SealCheck`: whether the secret and each shuffle of a finished game are genuine.
+    """Check a finished game's secret and shuffles, and return whether each of them is genuine.
 
-    `shuffles` are the requests and the resulting orders, as `Table.iter_shuffles` yields them. Each order is
-    compared with the one that follows from the secret and the cuts.
+    `shuffles` are (request, resulting order) pairs, as `Table.iter_shuffles` yields them. The secret is
+    genuine if its hash is the commitment, and a shuffle if its order is the one that follows from the
+    secret and the cuts.
     """
     agreeing = (
         find_accepted_order(owed, seal.shuffle_cards, index) == order

@@ -21,21 +21,24 @@ _WORDS = 1 << 32
 
 
 def seeded_shuffle(cards: Iterable[Card], secret: str, index: int) -> tuple[Card, ...]:
-    """Return the cards in the random order that follows from `secret` and the shuffle's number `index` alone.
+    """Return the cards in a random order that follows from `secret` and the shuffle's number `index` alone.
 
-    Shuffles of a game count from 0. The order in which the cards are given makes no difference: they are
-    sorted as text first. Then each card, from the last place down, changes places with a card up to that
-    place (Knuth, The Art of Computer Programming 2, 3.4.2, algorithm P).
+    A game's shuffles count from 0. The order in which the cards are given makes no difference: they are
+    sorted as text first. Then each card, from the last place down, changes places with a random card up
+    to that place (Knuth, The Art of Computer Programming 2, 3.4.2, algorithm P).
     """
-    order, words = sorted(cards), _random_words(secret, index)
+    order, words = sorted(cards), _random_32bit_numbers(secret, index)
     for last in range(len(order) - 1, 0, -1):
         other = _random_below(last + 1, words)
         order[last], order[other] = order[other], order[last]
     return tuple(order)
 
 
-def _random_words(secret: str, index: int) -> Iterator[int]:
-    """Yield pseudorandom 32-bit numbers without end: the SHA-256 of `secret/index/0`, `/1` and so on."""
+def _random_32bit_numbers(secret: str, index: int) -> Iterator[int]:
+    """Yield pseudorandom 32-bit numbers without end, from the SHA-256 hashes of `secret/index/0`, `/1`...
+
+    Each hash gives eight numbers, in big-endian byte order.
+    """
     for block in count():
         digest = sha256(f"{secret}/{index}/{block}".encode()).digest()
         for start in range(0, len(digest), 4):
@@ -43,9 +46,9 @@ def _random_words(secret: str, index: int) -> Iterator[int]:
 
 
 def _random_below(limit: int, words: Iterator[int]) -> int:
-    """Return a uniform random number from 0 to `limit` - 1, from a stream of random 32-bit numbers.
+    """Return a uniform random number from 0 to `limit` - 1, made of the next suitable one of `words`.
 
-    Numbers at the top of the range, which would favour some results, are skipped.
+    `words` yields random 32-bit numbers. The highest ones, which would favour some results, are skipped.
     """
     fair = _WORDS - _WORDS % limit
     return next(word for word in words if word < fair) % limit

@@ -8,7 +8,7 @@ FULL = "full"
 
 
 class Store(Protocol):
-    """Key-value store of texts that are kept between visits.
+    """Interface of a key-value store of texts that are kept between visits to the page.
 
     Reading always gives what was written last, even before it has reached a disk.
     """
@@ -28,24 +28,24 @@ class Store(Protocol):
     def append(self, name: str, addition: str) -> None:
         """Append `addition` to the text of this name, which must exist.
 
-        The cost depends on the addition alone.
+        The cost depends on the length of the addition alone.
         """
 
     def delete(self, name: str) -> None:
         """Delete the text of this name; nothing happens if there is none."""
 
     def put_all(self, texts: Mapping[str, str], on_result: Callable[[str], None]) -> None:
-        """Write several texts, by name, or none of them if there is no room for all.
+        """Write all these texts, by name, or none of them if there is no room for all.
 
-        Calls `on_result` now or later: with the reason why nothing was written, or with an empty text after
-        success.
+        Calls `on_result` at once or later: with an empty text after success, or with the reason why
+        nothing was written.
         """
 
     def unsaved_reasons(self) -> Mapping[str, str]:
-        """Return, by name, the reason why a text would be lost if the page were closed now.
+        """Return the texts that would be lost if the page were closed now, as a mapping from name to reason.
 
-        Only such texts are in the result; it is empty if all are saved.
+        It is empty if all texts are saved.
         """
 
     def storage_trouble(self) -> str:
-        """Return the reason why the store cannot save texts at present; an empty text if it can."""
+        """Return the reason why the store cannot save texts at present, or an empty text if it can."""

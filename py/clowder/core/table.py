@@ -29,7 +29,7 @@ POSITIONS_KEPT = 64
 
 @dataclass(frozen=True)
 class Entry:
-    """A recorded move: the move, the seat or the house that made it, and the playing time."""
+    """A recorded move: the playing time, the seat that made it (`HOUSE` for the dealer's moves), the move."""
 
     play_ms: PlayMs
     seat: Seat
@@ -37,9 +37,9 @@ class Entry:
 
     @cached_property
     def notation(self) -> str:
-        """Entry as a line of a transcript: `2140 0 take 8s left`, which is milliseconds, seat, move.
+        """The entry as a line of a transcript: `2140 0 take 8s left` for milliseconds, seat and move. Cached.
 
-        The seat of the house is written as `house`. Cached.
+        The seat of the house (the dealer that is no player) is written as `house`.
         """
         who = "house" if self.seat == HOUSE else self.seat
         return f"{self.play_ms} {who} {self.move}"
@@ -49,7 +49,7 @@ class Entry:
 
 
 class Position(Generic[S]):
-    """State of a game, with the answers of the rules about it cached: turn, outcome, moves, observations."""
+    """One state of a game, with what the rules say about it cached: turn, outcome, moves, observations."""
 
     def __init__(self, rules: Rules[S, Opt], state: S) -> None:
         self.state = state
@@ -59,7 +59,7 @@ class Position(Generic[S]):
 
     @cached_property
     def turn(self) -> Seat:
-        """Seat whose turn it is, or EVERYBODY or NOBODY, as `Rules.turn` has it."""
+        """The seat whose turn it is by the rules, or EVERYBODY in a race, or NOBODY; cached."""
         return self._rules.turn(self.state)
 
     @cached_property
@@ -68,22 +68,22 @@ class Position(Generic[S]):
         return self._rules.outcome(self.state)
 
     def moves(self, seat: Seat) -> Sequence[Move]:
-        """Return every move that the rules allow the seat in this state; cached.
+        """Return every legal move of the seat in this state by the rules; cached.
 
-        Whether a shuffle is pending, before which no player can move, is not checked: see `Table.moves`.
+        A pending shuffle, before which no player can move, is not taken into account: see `Table.moves`.
         """
         if seat not in self._moves:
             self._moves[seat] = self._rules.moves(self.state, seat)
         return self._moves[seat]
 
     def seen_state(self, seat: Seat) -> S:
-        """Return the observation of the seat, or of ONLOOKER: the state with secrets face down; cached."""
+        """Return the state as the seat, or an ONLOOKER, may see it, with secrets face down; cached."""
         if seat not in self._seen:
             self._seen[seat] = self._rules.observe(self.state, seat)
         return self._seen[seat]
 
     def clear_cache(self) -> None:
-        """Clear the cached moves and observations to free memory; they are computed anew when needed.
+        """Forget the cached moves and observations to free memory; they are computed anew when needed.
 
         Turn and outcome stay cached.
         """
@@ -92,11 +92,12 @@ class Position(Generic[S]):
 
 
 class Table(Generic[S, Opt]):
-    """Game in progress: its rules and options, its recorded moves, and every position from the setup on.
+    """A game in progress: its rules and options, the recorded moves, and every position since the setup.
 
-    Entry i of `entries` led from `positions[i]` to `positions[i + 1]`. The table contains all secrets: show
-    players only `seen_state(seat)`. A new table is in the state that `setup` returned; `run_house` then makes
-    the moves of the house. Raises BadSeatCount or BadOption.
+    Entry i of `entries` led from `positions[i]` to `positions[i + 1]`. The table contains all secrets:
+    show players only `seen_state(seat)`. A new table is in the state that `setup` returned; `run_house`
+    then makes the moves of the house, the dealer that is no player. Raises BadSeatCount or BadOption if
+    the game cannot be played with `seats` or `options`.
     """
 
     def __init__(self, rules: Rules[S, Opt], seats: int, options: Opt | None = None) -> None:
@@ -120,34 +121,35 @@ class Table(Generic[S, Opt]):
 
     @property
     def state(self) -> S:
-        """Present state of the game. It contains secrets."""
+        """The present state of the game, secrets included."""
         return self.position.state
 
     @property
     def states(self) -> list[S]:
-        """All states of the game, from the first to the present one. They contain secrets."""
+        """All states of the game, from the setup to the present one, secrets included."""
         return [position.state for position in self.positions]
 
     @property
     def last_entry_ms(self) -> PlayMs:
-        """Playing time of the last entry, in milliseconds; 0 before any."""
+        """The time of the last recorded move, in milliseconds of playing time; 0 before the first."""
         return self.entries[-1].play_ms if self.entries else START
 
     @property
     def pending(self) -> Shuffle | Wait | None:
-        """Shuffle or wait that the house has to carry out; None if there is none."""
+        """The shuffle or wait that the house (the dealer that is no player) has to carry out, or None."""
         return self._pending
 
     @property
     def shuffle_count(self) -> int:
-        """Number of shuffles made so far in this game."""
+        """Number of shuffles recorded so far in this game."""
         return sum(isinstance(entry.move, Shuffled) for entry in self.entries)
 
     @property
     def house_due_ms(self) -> PlayMs | None:
         """Playing time, in milliseconds, at which the pending shuffle or wait is due; None without one.
 
-        A shuffle is due as soon as it is pending. The time is never later than `LATEST_MS`.
+        A shuffle is due at once; a wait when its milliseconds have passed since it was requested. The
+        time is never later than `LATEST_MS`.
         """
         if self._pending is None:
             return None
@@ -156,7 +158,7 @@ class Table(Generic[S, Opt]):
 
     @property
     def turn(self) -> Seat:
-        """Seat whose turn it is, or EVERYBODY or NOBODY, as `Rules.turn` has it. Open information."""
+        """The seat whose turn it is, or EVERYBODY in a race, or NOBODY. Everybody may know it."""
         return self.position.turn
 
     @property
@@ -165,13 +167,13 @@ class Table(Generic[S, Opt]):
         return self.position.outcome
 
     def seen_state(self, seat: Seat) -> S:
-        """Return the observation of the seat, or of ONLOOKER: the present state with secrets face down."""
+        """Return the present state as the seat, or an ONLOOKER, may see it, with secrets face down."""
         return self.position.seen_state(seat)
 
     def iter_shuffles(self) -> Iterator[tuple[Shuffle, tuple[Card, ...]]]:
-        """Yield each shuffle of the game so far: the request, and the resulting order.
+        """Yield each shuffle of the game so far, as (request of the rules, resulting order of the cards).
 
-        Secret during a game.
+        It is secret while the game goes on.
         """
         for position, entry in zip(self.positions, self.entries, strict=False):
             owed = self.rules.house_move(position.state) if isinstance(entry.move, Shuffled) else None
@@ -179,18 +181,18 @@ class Table(Generic[S, Opt]):
                 yield owed, entry.move.order
 
     def history(self, seat: Seat, start: int = 0) -> Iterator[tuple[Entry, S, S]]:
-        """Yield the entries from number `start` on, each with the states around it as the seat saw them.
+        """Yield (entry, state before, state after) for each entry from number `start` on, counted from 0.
 
-        Each is a tuple (entry, state before, state after). Entries are numbered from 0.
+        The states are as the seat saw them, with secrets face down.
         """
         for i in range(start, len(self.entries)):
             before, after = self.positions[i : i + 2]
             yield self.entries[i], before.seen_state(seat), after.seen_state(seat)
 
     def moves(self, seat: Seat) -> Sequence[Move]:
-        """Return every move the seat may make now; none while a shuffle is pending.
+        """Return every legal move of the seat now; none while a shuffle is pending.
 
-        A pseudo-seat, such as HOUSE or ONLOOKER, has none either.
+        A number that is no player's seat, such as HOUSE or ONLOOKER, has none either.
         """
         if isinstance(self._pending, Shuffle) or not 0 <= seat < self.seats:
             return ()
@@ -201,9 +203,10 @@ class Table(Generic[S, Opt]):
         return [seat for seat in range(self.seats) if self.moves(seat)]
 
     def parse_move(self, seat: Seat, notation: str) -> Move:
-        """Return the legal move of a seat or the house that has this notation, such as `take 8s left`.
+        """Return the seat's legal move that is written as `notation`, such as `take 8s left`.
 
-        Raises IllegalMove if none has. For a pending shuffle any cards are taken: `enter_move` checks them.
+        For HOUSE it is the move that ends the pending wait, or answers the pending shuffle; then any
+        cards are taken, as `enter_move` checks them. Raises IllegalMove if there is no such move.
         """
         possible = self._wait_ending_moves() if seat == HOUSE else self.moves(seat)
         if seat == HOUSE and isinstance(self._pending, Shuffle):
@@ -214,11 +217,11 @@ class Table(Generic[S, Opt]):
         raise IllegalMove(_illegal_move_text(seat, notation))
 
     def enter_move(self, seat: Seat, move: Move, play_ms: PlayMs) -> None:
-        """Make a move of a seat, or of the house, and record it at this playing time.
+        """Make a move of a seat, or of the house, and record it at this playing time, in milliseconds.
 
-        Raises IllegalMove, without any change, if the move is not legal now, or the time is before the last
-        entry or after `LATEST_MS`. A move of the house is also refused before the pending wait is over,
-        unless that is a `Pause`.
+        Raises IllegalMove, without any change, if the move is not legal now, or the time is before the
+        last entry or after `LATEST_MS`. The house's move is also refused before the pending wait is
+        over, unless that is a `Pause`. Afterwards the rules are asked what the house has to do next.
         """
         if not self.last_entry_ms <= play_ms <= LATEST_MS:
             late = _("It is {now} ms into the game; nothing can happen at {at} ms.")
@@ -234,10 +237,11 @@ class Table(Generic[S, Opt]):
         self._update_pending(play_ms)
 
     def undo_last_move(self) -> None:
-        """Take back the last move of a player, and every shuffle or wait after that move.
+        """Take back the last move of a player, and every shuffle or other move of the house after it.
 
-        A wait that is pending then starts anew, at the time of the last entry taken back. The caller decides
-        whether the other players must be asked first. Raises NothingToUndo if no player has moved.
+        A wait that is pending then starts anew, at the time of the last entry taken back. The caller
+        decides whether the other players must be asked first. Raises NothingToUndo if no player has
+        moved.
         """
         last = max((i for i, entry in enumerate(self.entries) if entry.seat != HOUSE), default=None)
         if last is None:
@@ -248,7 +252,7 @@ class Table(Generic[S, Opt]):
         self._update_pending(play_ms)
 
     def copy_at_entry(self, number: int) -> "Table[S, Opt]":
-        """Return a copy of the table after its first `number` entries, to be looked at or played on.
+        """Return a copy of the table as it was after its first `number` entries, to be viewed or played on.
 
         A wait that is pending there starts anew, at the time of the copy's last entry.
         """
@@ -259,9 +263,10 @@ class Table(Generic[S, Opt]):
         return earlier
 
     def _is_move_allowed(self, seat: Seat, move: Move) -> bool:
-        """Return whether the seat, or the house, may make the move now, whatever the time is.
+        """Return whether the seat, or the house, may make the move now, apart from the time.
 
-        The house may only answer the pending shuffle, or make the move that ends the pending wait.
+        A seat needs a legal move. The house may only answer the pending shuffle with its cards in an
+        accepted order, or make the move that ends the pending wait.
         """
         if seat != HOUSE:
             return move in self.moves(seat)
@@ -270,31 +275,31 @@ class Table(Generic[S, Opt]):
         return move in self._wait_ending_moves()
 
     def _is_too_early(self, play_ms: PlayMs) -> bool:
-        """Return whether the pending wait is still running at this playing time.
+        """Return whether the pending shuffle or wait is not due yet at this playing time.
 
-        It never counts as running if it is a `Pause`, which players can cut short.
+        A `Pause` is never too early to end, as players can cut it short.
         """
         due_ms = self.house_due_ms
         return due_ms is not None and play_ms < due_ms and not isinstance(self._pending, Pause)
 
     def _wait_ending_moves(self) -> tuple[Move, ...]:
-        """Return the move that ends the pending wait, as a tuple of one; empty if no wait is pending."""
+        """Return a tuple with the one move that ends the pending wait; empty if no wait is pending."""
         return (self._pending.move,) if isinstance(self._pending, Wait) else ()
 
     def _clear_old_caches(self) -> None:
-        """Clear the caches of all but the newest `POSITIONS_KEPT` positions, to free memory.
+        """Clear the caches of all but the newest `POSITIONS_KEPT` positions, after every so many entries.
 
-        This is done only when the number of entries is a multiple of `POSITIONS_KEPT`.
+        This frees memory. It happens when the number of entries is a multiple of `POSITIONS_KEPT`.
         """
         if len(self.entries) % POSITIONS_KEPT == 0:
             for position in self.positions[:-POSITIONS_KEPT]:
                 position.clear_cache()
 
     def _update_pending(self, play_ms: PlayMs) -> None:
-        """Ask the rules which shuffle or wait the house has to carry out next, and set it as pending.
+        """Ask the rules what the house has to do next (shuffle or wait), and set it as pending from now on.
 
-        It is pending from this playing time on. A request equal to the pending one changes nothing: that one
-        runs on.
+        A request equal to the one already pending changes nothing: its time runs on. `play_ms` is the
+        present playing time.
         """
         owed = self.rules.house_move(self.state)
         if owed != self._pending:
@@ -306,10 +311,11 @@ AnyTable: TypeAlias = Table[State, Options]
 
 
 def run_house(table: Table[S, Opt], play_ms: PlayMs, shuffle: ShuffleFunction) -> None:
-    """Make all shuffles and end all waits of the house that are due by the playing time `play_ms`.
+    """Make all shuffles, and end all waits of the house, that are due by the playing time `play_ms`.
 
-    Each is recorded at the time when it was due. `shuffle` puts the cards of a shuffle in order by its number
-    in the game, so a shuffle that was taken back gives the same order again.
+    Each is recorded in the table at the time when it was due, but not before the last entry. `shuffle`
+    returns an order of the cards for a shuffle's number in the game, so a shuffle that was taken back
+    gives the same order again.
     """
     while table.house_due_ms is not None and table.house_due_ms <= play_ms:
         when = max(table.house_due_ms, table.last_entry_ms)
@@ -324,22 +330,22 @@ def run_house(table: Table[S, Opt], play_ms: PlayMs, shuffle: ShuffleFunction) -
 def find_accepted_order(requested: Shuffle, shuffle: ShuffleFunction, index: int) -> tuple[Card, ...]:
     """Return the first order of the requested cards that the request's test `fits` accepts.
 
-    `shuffle` makes an order from the cards and a number. That is `index` first, the number of the shuffle in
-    the game, and grows by `RETRY_DISTANCE` after each refused order.
+    `shuffle` returns an order of given cards for a number. It is tried with `index`, the shuffle's
+    number in the game, then with numbers that grow by `RETRY_DISTANCE`.
     """
     orders = (shuffle(requested.cards, each) for each in count(index, RETRY_DISTANCE))
     return next(filter(requested.fits, orders))
 
 
 def _is_valid_answer(shuffle: Shuffle, order: tuple[Card, ...]) -> bool:
-    """Return whether `order` has exactly the cards of the requested shuffle, and is accepted by its test."""
+    """Return whether `order` has exactly the cards of the requested shuffle and passes its test `fits`."""
     return sorted(order) == sorted(shuffle.cards) and shuffle.fits(order)
 
 
 def _illegal_move_text(seat: Seat, notation: str) -> str:
-    """Return a sentence that the seat, or the house, may not make this move now.
+    """Return a translated sentence that this seat, or the house, may not make this move now.
 
-    Of a long notation only the first 60 characters are quoted.
+    At most 60 characters of the notation are quoted.
     """
     if seat == HOUSE:
         return _("The house may not {move} now.", move=repr(notation[:60]))

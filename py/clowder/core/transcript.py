@@ -30,9 +30,10 @@ _ENTRY = re.compile(r"([0-9]{1,12}) (house|[0-9]{1,3}) (\S.*)")
 
 
 def write_transcript(table: Table[S, Opt]) -> str:
-    """Return the record of a game as text, which `read_transcript` reads: a header and a line for each entry.
+    """Return the record of a game as text, for `read_transcript`: a header line, and a line for each entry.
 
-    It contains all secrets, and no players' names.
+    The header has game, revision, seats and options. The text contains all secrets, and no players'
+    names.
     """
     game = table.rules
     header = f"{game.NAME} {game.REVISION} seats={table.seats}"
@@ -40,9 +41,9 @@ def write_transcript(table: Table[S, Opt]) -> str:
 
 
 def read_transcript(text: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
-    """Replay a transcript and return its table after the last move.
+    """Return the table of the game in a transcript, after all its moves have been replayed by the rules.
 
-    `games` are the rules by name. Raises BadTranscript with the first line that is wrong.
+    `games` maps each game's name to its rules. Raises BadTranscript for the first line that is wrong.
     """
     reading = read_valid_part(text, games)
     if reading.wrong:
@@ -51,7 +52,7 @@ def read_transcript(text: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, O
 
 
 class TranscriptReading(NamedTuple, Generic[S, Opt]):
-    """Result of reading a transcript: the table up to the first wrong line, and the error there, if any."""
+    """Result of reading a transcript: the table up to the first wrong line, and that line's error or None."""
 
     table: Table[S, Opt]
     """Table before the line that is wrong, or at the end of the transcript."""
@@ -60,9 +61,10 @@ class TranscriptReading(NamedTuple, Generic[S, Opt]):
 
 
 def read_valid_part(text: str, games: Mapping[str, Rules[S, Opt]]) -> TranscriptReading[S, Opt]:
-    """Replay a transcript up to its first wrong line; raise BadTranscript if that is the header.
+    """Replay a transcript up to its first wrong line; return the table so far, and that line's error or None.
 
-    `games` are the rules by name.
+    `games` maps each game's name to its rules. Raises BadTranscript if the first line, the header, is
+    wrong.
     """
     lines = _numbered_lines(text)
     number, header = next(lines, (1, ""))
@@ -78,7 +80,7 @@ def read_valid_part(text: str, games: Mapping[str, Rules[S, Opt]]) -> Transcript
 
 
 def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield each line that is neither blank nor a comment (`#`), as (number from 1, line).
+    """Yield (line number from 1, line) for each line that is neither blank nor a comment beginning with `#`.
 
     White space at the ends of a line is removed.
     """
@@ -90,7 +92,7 @@ def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
 
 @contextmanager
 def _with_line_number(number: int) -> Iterator[None]:
-    """Turn any `Refused` inside the `with` block into a BadTranscript with this line number."""
+    """Turn a `Refused` that is raised in the `with` block into a BadTranscript with this line number."""
     try:
         yield
     except Refused as reason:
@@ -98,10 +100,10 @@ def _with_line_number(number: int) -> Iterator[None]:
 
 
 def _create_table_from_header(line: str, games: Mapping[str, Rules[S, Opt]]) -> Table[S, Opt]:
-    """Return a new table from the first line of a transcript: game, revision, seats and options.
+    """Return a new table for the header line of a transcript: game, revision, number of seats, options.
 
-    Options that an earlier revision lacks have the values that applied then. Raises Refused if the game or
-    its revision is unknown, or as `Table` and `parse_options` do.
+    Options that an earlier revision did not have get the values that applied then. Raises Refused if the
+    line has another form, if game or revision is unknown, or if seats or options are not allowed.
     """
     header = _HEADER.fullmatch(line)
     if not header:
@@ -120,14 +122,15 @@ def _create_table_from_header(line: str, games: Mapping[str, Rules[S, Opt]]) -> 
 
 
 def _parse_option_words(options: str) -> dict[str, str]:
-    """Return the text form of options by name, from `name=value` words with spaces between."""
+    """Return a dict from option name to text of its value, from `name=value` words with spaces between."""
     return dict(word.split("=", 1) for word in options.split())
 
 
 def _enter_line(line: str, table: Table[S, Opt]) -> None:
-    """Make the move in a line of a transcript, such as `2140 0 take 8s left`, on the table.
+    """Make the move in an entry line of a transcript, such as `2140 0 take 8s left`, on the table.
 
-    Raises Refused if the line has another form, or the move is not legal at that time.
+    The line has milliseconds of playing time, seat (or `house`) and move. Raises Refused if it has
+    another form, or if the move is not legal at that time.
     """
     entry = _ENTRY.fullmatch(line)
     if not entry:

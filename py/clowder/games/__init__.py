@@ -15,7 +15,7 @@ FOLDERS = (
 
 
 def _import_game(folder: str) -> "Game":
-    """Import the package in this folder of `games`, and return the game that it defines as `GAME`.
+    """Import the package of this name in `games`, and return its constant `GAME`, the game's description.
 
     Raises ImportError if there is no such folder.
     """

@@ -32,27 +32,30 @@ players could know with all hands open: else it would not be luck.
 
 
 def _are_hints_allowed_by_default(options: object) -> bool:
-    """Return True, as most games let players ask for hints: the default of `Game.hints`.
+    """Return True: the default of `Game.hints`, as most games let players ask for hints.
 
-    The options of the game make no difference.
+    The argument, the game's options, is not used.
     """
     return True
 
 
 def _yield_no_remarks(table: object) -> Iterator[None]:
-    """Yield nothing: the default of `Game.remarks`, for a game that does not comment on its results."""
+    """Return an empty iterator: the default of `Game.remarks`, for games that do not comment on results.
+
+    The argument is not used.
+    """
     return iter(())
 
 
 def format_player_count(seats: range) -> str:
-    """Return the possible numbers of players as text: `2-4` for `range(2, 5)`, `2` for a single number."""
+    """Return the possible numbers of players as text: `2-4` for `range(2, 5)`, `2` for `range(2, 3)`."""
     return f"{seats[0]}-{seats[-1]}" if len(seats) > 1 else str(seats[0])
 
 
 class Game:
-    """Everything that the app needs of a game: its rules, its view, and optional parts with defaults.
+    """All that the app needs of one card game: its rules, its view, and optional parts with defaults.
 
-    Each folder of a game makes one in its `__init__.py`. Only `rules`, `view` and `title` are required.
+    Each game's folder makes one in its `__init__.py`. Only `rules`, `view` and `title` are required.
     """
 
     rules: AnyRules
@@ -138,14 +141,17 @@ class Game:
 
     @property
     def name(self) -> str:
-        """Name of the game in one word, like `snap-for-two`, as transcripts and style sheets know it."""
+        """Name of the game in one word, such as `snap-for-two`, from its rules.
+
+        Transcripts and style sheets use it.
+        """
         return self.rules.NAME
 
     @cached_property
     def computer_player(self) -> Bot[State]:
-        """Computer player of the game: the one given to the game, else a `GeneralGameBot` for its rules.
+        """Computer player of the game: its own `bot`, or else a `GeneralGameBot` made for its rules.
 
-        The general one is imported only when it is first needed.
+        The module of the general one is imported only when it is first needed. Cached.
         """
         if self._bot:
             return self._bot
@@ -155,14 +161,17 @@ class Game:
 
     @cached_property
     def traits(self) -> Traits[State, Options]:
-        """Optional properties of the rules, such as hidden hands: their `TRAITS`, or the defaults without."""
+        """Optional properties of the rules, such as hidden hands: the rules' `TRAITS`, or else defaults.
+
+        Cached.
+        """
         return traits_of(self.rules)
 
     def points_and_progress(self, seen: State) -> GameProgress | None:
-        """Return a game's points by seat and its progress in percent, as an onlooker sees them.
+        """Return each seat's points and the progress of the game in percent; None without `progress`.
 
-        `seen` is the onlooker's observation. None if the game has no function `progress`. The points are
-        empty if the game counts them only at the end, so that its view has no `seat_scores`.
+        `seen` is the state as an onlooker sees it. The points are empty if the game counts them only at
+        the end, so that its view has no `seat_scores`.
         """
         if self.progress is None:
             return None
@@ -172,15 +181,15 @@ class Game:
 
     @cached_property
     def cue_sounds(self) -> Mapping[str, Sound]:
-        """Sounds by the words of their cues: the common ones, and the game's own, which may replace some."""
+        """Sounds by cue word: those common to all games, overridden by the game's own. Cached."""
         return {**COMMON, **self.cues.SOUNDS}
 
     @property
     def picture(self) -> Node:
-        """Emblem of the game, drawn: its picture, or the first letter of its title if it has none."""
+        """Emblem of the game as a drawing: its own picture, or else the first letter of its title."""
         return draw_picture(self.name) if self.has_picture else draw_initial_letter(self.title)
 
     @property
     def scenery(self) -> Node:
-        """Background of the game's screens; that of the home screen if the game has none of its own."""
+        """Background drawing of the game's screens: its own, or else that of the home screen."""
         return draw_scenery(self.name if self.has_picture else "home")

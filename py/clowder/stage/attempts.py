@@ -13,10 +13,10 @@ Result = TypeVar("Result")
 
 
 def attempt(call: Callable[[], Result], default: Result) -> Result:
-    """Call a function of the browser and return its result, or return `default` if the call fails.
+    """Call a function of the browser and return its result, or `default` if it is missing or refused.
 
-    A call fails if it raises one of `UNAVAILABLE` (AttributeError, TypeError, JsException), as for a function
-    that is missing or refused. Other exceptions are raised.
+    That is the case if the call raises one of `UNAVAILABLE` (AttributeError, TypeError, JsException).
+    Other exceptions are raised.
     """
     try:
         return call()
@@ -25,22 +25,26 @@ def attempt(call: Callable[[], Result], default: Result) -> Result:
 
 
 def start_browser_request(request: Callable[[], Any]) -> Coroutine[Any, Any, Any]:
-    """Call `request`, which asks the browser for a promise, and return a coroutine for the promise's value.
+    """Call `request`, which returns a browser's promise, and return a coroutine for the promise's value.
 
     The call is made at once, not when the coroutine is awaited, as the browser may allow it only while a
-    touch is being handled. The value is None if the call or the promise fails (`UNAVAILABLE`).
+    touch is being handled. The coroutine's value is None if the call or the promise fails with one of
+    `UNAVAILABLE`.
     """
     return _await_promise(attempt(request, None))
 
 
 async def _await_promise(promise: Any) -> Any:
-    """Wait for a promise and return its value; None if it fails (`UNAVAILABLE`), or is None itself."""
+    """Wait for a promise and return its value; None if it fails with one of `UNAVAILABLE`.
+
+    A `promise` of None, as after a failed call, is such a failure, too.
+    """
     try:
         return await promise
     except UNAVAILABLE:
         return None
 
 
-def matches_media(query: str) -> bool:
-    """Return whether a CSS media query matches; False if the browser cannot answer media queries."""
+def matches_media_query(query: str) -> bool:
+    """Return whether a CSS media query matches now; False if the browser cannot answer media queries."""
     return attempt(lambda: bool(window.matchMedia(query).matches), default=False)

@@ -34,9 +34,9 @@ from clowder.stage.attempts import attempt
 from clowder.stage.camera import QrCodeScanner
 from clowder.stage.clock import Timer, read_clock, read_wall_clock
 from clowder.stage.elements import ElementFactory
-from clowder.stage.fields import TextFields
+from clowder.stage.fields import FieldListener
 from clowder.stage.history import BrowserHistory
-from clowder.stage.keys import find_latin_letter
+from clowder.stage.keys import find_shortcut_letter
 from clowder.stage.language_files import LanguageFileLoader
 from clowder.stage.motion import Motion
 from clowder.stage.sharing import TextSharing
@@ -61,7 +61,11 @@ def preferred_languages() -> list[str]:
 
 
 class Stage:
-    """Main loop in the browser: passes events to the app, carries out its effects, and draws into `#app`."""
+    """Main loop in the browser: passes events to the app, carries out what it returns, draws the page.
+
+    An event does an act, a command in words such as `pick a1`. The app returns effects, such as sounds
+    and flying cards. Then its page is drawn into `#app` by changing what differs.
+    """
 
     def __init__(self, app: Clowder, store: CachedStore, tablet: TabletDevice) -> None:
         """Draw the first page, and listen to the browser, its device and the store from now on.
@@ -81,13 +85,15 @@ class Stage:
         self._motion = Motion(maker)
         self._draw_unturned: Callable[[], Node] | None = None
         self._sound = SoundPlayer(app.appearance)
-        self._pointer_input = PointerInput(lambda act, clock_ms: self._do_act_after_typing(act, "", clock_ms))
+        self._pointer_input = PointerInput(
+            lambda act, clock_ms: self._save_typing_and_do_act(act, "", clock_ms)
+        )
         self._sharing = TextSharing(self._on_text_shared)
-        self._fields = TextFields(self._do_act)
-        self._camera = QrCodeScanner(lambda act, text: self._do_act_after_typing(act, text, read_clock()))
+        self._fields = FieldListener(self._do_act)
+        self._camera = QrCodeScanner(lambda act, text: self._save_typing_and_do_act(act, text, read_clock()))
         self._add_listener(document, "click", self._on_click)
-        self._add_listener(document, "keydown", self._on_key)
-        self._add_listener(document, "visibilitychange", self._on_visibility)
+        self._add_listener(document, "keydown", self._on_key_down)
+        self._add_listener(document, "visibilitychange", self._on_visibility_change)
         self._add_listener(window, "beforeunload", self._on_before_unload)
         self._add_listener(window, "resize", lambda event: bubble.place_bubble())
         self._update_page(app.open_first_page(read_clock(), self._history.opening_route), app.appearance)
@@ -100,36 +106,36 @@ class Stage:
         target.addEventListener(event_type, create_proxy(handler))
 
     def _on_click(self, event: Any) -> None:
-        """Do the act (`data-act`) of the clicked element; else explain a clicked card, or open a file dialog.
+        """Do the clicked element's act (command in `data-act`), explain a card, or open a file dialog.
 
-        A card (`data-card`) is explained by the act `why CARD`. Ignored are a click that repeats a touch
-        already handled, and an act that the player cannot have meant. Clicks come from keys, screen readers
-        and fingers outside the elements that `PointerInput` handles. In races and holds, too, a click does
-        the act.
+        Without an act, a card (`data-card`) is explained by the act `why CARD`, and else a file button
+        opens its dialog. Ignored are a click that repeats a touch already handled, and an act that the
+        player cannot have meant. Clicks come from keys, screen readers and fingers outside the elements
+        that `PointerInput` handles. In races and holds, too, a click does the act.
         """
-        if self._pointer_input.is_repeated_touch(event):
+        if self._pointer_input.is_click_of_handled_touch(event):
             return
         target, clock_ms = find_target_element(event), ClockMs(event.timeStamp)
         touched = target.closest("[data-act]")
         if touched and (act := self._pointer_input.find_intended_act(touched, clock_ms)):
-            self._do_act_after_typing(act, "", clock_ms)
+            self._save_typing_and_do_act(act, "", clock_ms)
         elif not touched and (card := target.closest("[data-card]")):
-            self._do_act_after_typing(format_act("why {card}", card=card.dataset.card), "", clock_ms)
+            self._save_typing_and_do_act(format_act("why {card}", card=card.dataset.card), "", clock_ms)
         elif file_button := target.closest("[data-file], [data-picture]"):
             self._choose_file(file_button)
 
     def _choose_file(self, button: Any) -> None:
-        """Open the file dialog of a button, and later do the button's act with the chosen file's content.
+        """Open a button's file dialog, and later do the button's act (command) with the file's content.
 
         The act is in `data-file` for a text file, which the app itself reads, or in `data-picture` for a
-        picture, whose content is a `data:` URL. If the file is refused, the word `refused` follows the act,
-        and the value is the reason.
+        picture, whose content is a `data:` URL. If the file is refused, the act is followed by the word
+        `refused`, and the value with it is the reason.
         """
         act, picture_act = button.getAttribute("data-file"), button.getAttribute("data-picture")
 
         def refuse(reason: str) -> None:
-            """Do the button's act followed by `refused`, with the reason as its value."""
-            self._do_act_after_typing(f"{act or picture_act} refused", reason, read_clock())
+            """Do the button's act followed by the word `refused`, with the reason as its value."""
+            self._save_typing_and_do_act(f"{act or picture_act} refused", reason, read_clock())
 
         if act:
             files.choose_file(lambda file: self._open_file(act, file), refuse, MAX_TEXT_FILE_BYTES)
@@ -137,21 +143,23 @@ class Stage:
             from clowder.stage.pictures import choose_picture
 
             choose_picture(
-                lambda address: self._do_act_after_typing(picture_act, address, read_clock()), refuse
+                lambda address: self._save_typing_and_do_act(picture_act, address, read_clock()), refuse
             )
 
     def _open_file(self, act: str, chosen: Any) -> None:
-        """Have the app read a chosen file when its first part has arrived, or after `MAX_FILE_WAIT_MS`.
+        """Have the app read a chosen text file as soon as the browser has read its first part.
 
-        `chosen` is the browser's File. When all is read, the app does `act` with the file's text. Nothing is
-        read if another page is shown by then. The text of an open field is saved before.
+        If that takes longer than `MAX_FILE_WAIT_MS`, the app begins before. `chosen` is the browser's
+        File. When all is read, the app does `act` with the file's text. Nothing is read if another page
+        is shown by then. What is typed in a text field is saved before.
         """
         file, route = files.BrowserFile(chosen), self._app.route
 
         def read_file() -> None:
-            """Have the app begin to read the file, once, if the page is still the one of the button.
+            """Have the app begin to read the file, and draw the page; at most once.
 
-            The text of an open field is saved before.
+            What is typed in a text field is saved before. Does nothing if another page than that of the
+            button is shown.
             """
             if self._fields.is_typing:
                 self._fields.leave_field()
@@ -164,21 +172,22 @@ class Stage:
         begin.reschedule(MAX_FILE_WAIT_MS)
         file.request_next_part(lambda: begin.reschedule(0))
 
-    def _on_key(self, event: Any) -> None:
-        """Click the element whose `data-key` is the pressed letter, unless the player is typing in a field.
+    def _on_key_down(self, event: Any) -> None:
+        """Click the element whose shortcut (`data-key`) is the pressed letter.
 
-        Does nothing for a key that is no shortcut (`find_latin_letter`), or if no element has the letter.
+        Does nothing for a key that is no shortcut (`find_shortcut_letter`), while a field has the focus,
+        or if no element has this shortcut.
         """
-        key = find_latin_letter(event)
+        key = find_shortcut_letter(event)
         if not key or find_target_element(event).closest("input, textarea, select"):
             return
         if button := document.querySelector(f'#app [data-key="{key}"]'):
             button.click()
 
-    def _on_visibility(self, event: Any) -> None:
-        """Report a text that is being typed, and tell the app that the page was hidden or shown.
+    def _on_visibility_change(self, event: Any) -> None:
+        """Save what is being typed, tell the app that the page is hidden or shown again, and redraw.
 
-        Then the page is drawn anew.
+        A typed text is saved only if its field saves while the player types (`data-typing`).
         """
         self._fields.report_typed_text()
         clock_ms = read_clock()
@@ -186,9 +195,9 @@ class Stage:
         self._update_page(effects, self._app.appearance)
 
     def _on_before_unload(self, event: Any) -> None:
-        """Report a text that is being typed to the app before the page closes.
+        """Save what is being typed before the page closes, and warn the player of unsaved texts.
 
-        If the store still has unsaved texts, have the browser ask the player whether to leave.
+        If the store still has unsaved texts, the browser asks the player whether to leave.
         """
         self._fields.report_typed_text()
         if self._store.unsaved_reasons():
@@ -196,10 +205,10 @@ class Stage:
             event.returnValue = "unsaved"  # Chromium before 119 looks at this alone
 
     def _on_store_changed(self) -> None:
-        """Report a text that is being typed, and draw the page with what has changed in the store.
+        """Have the app take up changes of the store, and redraw the page; do nothing while it is hidden.
 
-        Changes are texts from another window, and texts that cannot be saved. Does nothing while the page is
-        hidden.
+        Changes are texts that another window has saved, and texts that cannot be saved. What is being
+        typed is saved before.
         """
         if not document.hidden:
             self._fields.report_typed_text()
@@ -207,9 +216,10 @@ class Stage:
             self._update_page(effects, self._app.appearance, asked=False)
 
     def _on_text_shared(self, outcome: str, text: str) -> None:
-        """Tell the app how sharing a text has ended, by the act `shared OUTCOME` with the text as its value.
+        """Tell the app how sharing a text has ended, by the command `shared OUTCOME`, and redraw.
 
-        `outcome` is `COPIED`, or `BY_HAND` if players have to copy the text themselves.
+        The text is the value of the command. `outcome` is `COPIED`, or `BY_HAND` if players have to copy
+        the text themselves.
         """
         effects = self._app.handle_act(
             format_act("shared {how}", how=outcome), text, read_clock(), read_wall_clock()
@@ -217,24 +227,25 @@ class Stage:
         self._update_page(effects, self._app.appearance, asked=False)
 
     def _on_history_visit(self, route: Route) -> None:
-        """Open the page of a history entry, or of an address that was typed in.
+        """Open the page to which the player has gone by Back, Forward or a typed address.
 
-        The text of an open field is saved before.
+        `route` has the addresses of all pages from home to that page. What is typed in a text field is
+        saved before.
         """
         self._fields.leave_field()
         effects = self._app.visit_route(route, read_clock())
         self._update_page(effects, self._app.appearance)
 
     def _on_file_fetched(self, name: str, text: str) -> None:
-        """Give the app the text of a translation file that has been fetched, by the file's name."""
+        """Give the app the text of a fetched translation file, by the file's name, and redraw the page."""
         effects = self._app.receive_file(name, text, read_clock())
         self._update_page(effects, self._app.appearance, asked=False)
 
     def _on_timer(self) -> None:
-        """Run the due steps of the app for one time slice, draw anything new, and set the timer anew.
+        """Run due steps of the app for a time slice, redraw if anything is new, and set the timer.
 
-        Steps are moves of the house and of computer players, and parts of their search. A slice (`SLICE_MS`)
-        is so short that a touch never waits long.
+        Steps are moves of the house (the dealer, no player) and of computer players, and parts of their
+        search. The slice of `SLICE_MS` is so short that a touch never waits long.
         """
         effects = self._run_app_steps()
         if effects is None:
@@ -243,10 +254,12 @@ class Stage:
             self._update_page(effects, self._app.appearance, asked=False)
 
     def _run_app_steps(self) -> list[Effect] | None:
-        """Run steps of the app until one has something new to show, and return the effects of that step.
+        """Run due steps of the app until one has something new to show, and return that step's effects.
 
-        An empty list means that the page is to be drawn anew without effects. Return None if nothing is new
-        when the time slice (`SLICE_MS`) is over, or no further step is due now.
+        An empty list means that the page is to be drawn anew without effects. Return None if no step has
+        anything new before the time slice (`SLICE_MS`) is over, or until no further step is due. The
+        slice counts as over if the longest step so far would not fit in what is left; one step is always
+        run.
         """
         clock_ms = read_clock()
         until, longest = clock_ms + SLICE_MS, 0.0
@@ -260,10 +273,10 @@ class Stage:
             longest = max(longest, clock_ms - began)
         return None
 
-    def _do_act_after_typing(self, act: str, value: str, clock_ms: ClockMs) -> None:
-        """Save the text of an open field first, then do the act.
+    def _save_typing_and_do_act(self, act: str, value: str, clock_ms: ClockMs) -> None:
+        """Save the text of a field in which the player types, then do the act (command).
 
-        If saving led to another page, the act is dropped: its element is gone.
+        If saving led to another page, the act is dropped, as its element is gone.
         """
         if self._fields.is_typing:
             route = self._app.route
@@ -273,10 +286,10 @@ class Stage:
         self._do_act(act, value, clock_ms)
 
     def _do_act(self, act: str, value: str, clock_ms: ClockMs) -> None:
-        """Have the app carry out an act, draw the page with its effects, and apply the sound settings.
+        """Have the app carry out an act (command), redraw the page with its effects, and set the sound.
 
-        `value` is what comes with the act, such as the text of a field; else empty. If the act has turned on
-        sound or vibration, the player hears or feels that.
+        `value` is what comes with the act, such as the text of a field; else empty. If the act has
+        turned on sound or vibration, the player hears or feels that.
         """
         effects = self._app.handle_act(act, value, clock_ms, read_wall_clock())
         appearance = self._app.appearance
@@ -284,11 +297,12 @@ class Stage:
         self._sound.set_appearance(appearance)  # after the effects, one of which ends older sounds
 
     def _update_page(self, effects: Iterable[Effect], appearance: Appearance, *, asked: bool = True) -> None:
-        """Carry out the app's effects, draw the page anew, and bring all parts of the stage up to date.
+        """Carry out the app's effects, redraw the page, and bring all parts of the stage up to date.
 
-        The parts are speech, sound, camera, history, translation files, touch input and the timer. A turn of
-        the table that is under way ends at once. `asked` is False if no player asked for the change: then a
-        tap on what has just appeared is ignored. The app has saved everything before it returns effects.
+        The parts are speech, sound, camera, history, translation files, touch input and the timer. An
+        animated turn of the table that is under way ends at once, and a redraw that waits for animations
+        is dropped. `asked` is False if no player asked for the change: then a tap on what has just
+        appeared is ignored. The app has saved everything before it returns effects.
         """
         self._display.finish_turning()
         self._motion.cancel_callback()
@@ -306,37 +320,38 @@ class Stage:
         self._timer.reschedule(self._app.ms_until_step(read_clock()))
 
     def _draw_page(self) -> Node:
-        """Return the node of the page to show, with the table not yet turned if cards have to move first.
+        """Return the tree of the page to show, with the table as it lay before if cards have to fly first.
 
-        The table waits only after a `DelayTableRotation`, if anything is about to move and no focus is
-        visible, as it would be for a keyboard or a screen reader. `_on_animations_seen` draws the turned page
-        later.
+        So the table turns to the next player only when all animations have been seen
+        (`_on_animations_ended`). This is done only after a `DelayTableRotation`, if anything is about to
+        move, and no focus is visible, as it would be for a keyboard or a screen reader.
         """
         draw, self._draw_unturned = self._draw_unturned, None
         if (
             draw
             and not focus.has_visible_focus()
-            and self._motion.call_after_animations(self._on_animations_seen)
+            and self._motion.call_after_animations(self._on_animations_ended)
         ):
             return draw()
         return self._app.draw_page()
 
-    def _on_animations_seen(self) -> None:
-        """Draw the turned table, as all animations before the turn have ended or were ended by a touch."""
+    def _on_animations_ended(self) -> None:
+        """Redraw the page with the table turned to the next player, once all animations have ended."""
         self._update_page([], self._app.appearance, asked=False)
 
     def _prepare_animation(
         self, effect: FlyCards | FlyPoints | FlattenEars | ShowCelebration | DelayTableRotation
     ) -> None:
-        """Prepare an effect's animation (cards, points, ears, celebration) to start after the drawing.
+        """Plan the animation of an effect (cards, points, ears, celebration), to start after the drawing.
 
-        For a delayed turn of the table, note how the page is drawn before that turn.
+        For a `DelayTableRotation`, keep instead the function that draws the page before the table is
+        turned.
         """
         match effect:
             case FlyCards():
                 self._motion.prepare_flights(effect, self._pointer_input.dropped_place)
             case FlyPoints():
-                self._motion.plan_points_flight(effect)
+                self._motion.prepare_points_flight(effect)
             case FlattenEars():
                 self._motion.prepare_flat_ears(effect.seat)
             case ShowCelebration():
@@ -345,17 +360,17 @@ class Stage:
                 self._draw_unturned = draw
 
     def _play_or_speak(self, effect: PlayCues | ReadAloud) -> None:
-        """Play the sounds of this effect, or read its text aloud."""
+        """Play an effect's sounds and vibrations, or have a voice read its text aloud."""
         if isinstance(effect, ReadAloud):
             speech.read_aloud(effect)
         else:
             self._sound.play_cues(effect)
 
     def _carry_out_effect(self, effect: Effect) -> None:
-        """Pass an effect to the part of the stage that carries it out, such as motion or sound.
+        """Pass an effect to the part that carries it out: animation, sound, speech, sharing or device.
 
-        A `PrintPage` opens the print dialog here. The act of a `FocusElement` is kept until the page is
-        drawn.
+        A `SetViewer` goes to three parts. A `PrintPage` opens the print dialog here, if the browser has
+        one. The element of a `FocusElement` gets the focus only once the page is drawn.
         """
         match effect:
             case SetViewer():

@@ -16,7 +16,7 @@ ALWAYS_CLEAR = ".closed"
 
 
 class _BubblePosition(NamedTuple):
-    """A possible position of the bubble, beside its target or in the middle of the table.
+    """A possible position of the speech bubble, beside its target or in the middle of the table.
 
     `left` and `top` are those of the bubble, in pixels from the table's top left corner.
     """
@@ -30,10 +30,10 @@ class _BubblePosition(NamedTuple):
 
 
 def place_bubble() -> None:
-    """Move the page's speech bubble beside its target, the element that it explains (`data-at`).
+    """Move the page's speech bubble beside the element that it explains (selectors in `data-at`).
 
-    The target is marked by `data-pointed`, and both are scrolled into view. Without a visible target the
-    bubble goes to the middle of the table; without a bubble only old marks are removed.
+    This target is marked by `data-pointed`, and both are scrolled into view. Without a visible target
+    the bubble goes to the middle of the table; without a bubble only old marks are removed.
     """
     bubble = document.querySelector("#app .tabletop .bubble")
     for marked in list(document.querySelectorAll("[data-pointed]")):
@@ -49,21 +49,22 @@ def place_bubble() -> None:
 
 
 def _find_visible_target(selectors: str) -> Any:
-    """Return the first visible element on the table that matches a selector; None if there is none.
+    """Return the first element on the table that matches a selector and is visible; None without one.
 
-    `selectors` are CSS selectors separated by `|`, tried in order. Of each only the first match counts.
+    `selectors` are CSS selectors separated by `|`, tried in order. Only the first match of each selector
+    is looked at.
     """
     each = (document.querySelector(f"#app .felt {selector}") for selector in selectors.split("|") if selector)
     return next((element for element in each if element and element.getClientRects().length), None)
 
 
 def _place_beside_target(bubble: Any, target: Any) -> None:
-    """Place a bubble beside its target element, within the table; in the middle if `target` is None.
+    """Place the bubble beside its target, within the table; in the middle if `target` is None.
 
-    Of the positions with room, the bubble takes the one where it covers the fewest elements that are to be
-    kept clear, and among equals the one where it covers the fewest that can be tapped. Positions beside the
-    target together with one element to keep clear count, too. Without room anywhere, the bubble stands above
-    or below the target, where there is more.
+    Of the positions with room, it takes the one where it covers the fewest elements that are to be kept
+    clear, and among equals the one where it covers the fewest that can be tapped. Positions beside a box
+    round the target and one element to keep clear count, too. Without room anywhere, the bubble stands
+    above or below the target, where there is more.
     """
     table = bubble.closest(".tabletop")
     width, height, box = table.offsetWidth, table.offsetHeight, measure_box_on_table(bubble, table)
@@ -99,8 +100,9 @@ def _list_bubble_positions(
 ) -> Iterator[_BubblePosition]:
     """Yield four positions of a bubble: above, below, to the left and to the right of its target.
 
-    Those above and below are moved into the table, even over the target; the two others may lie outside the
-    table. In both cases `does_fit` is False.
+    `does_fit` is True where the bubble lies within the table and off its target. If there is no room,
+    the positions above and below are moved into the table, over the target; the two others may lie
+    outside the table.
     """
     lowest, rightmost = table_height - bubble.height - MARGIN, table_width - bubble.width - MARGIN
     along_x = min(max(MARGIN, target.left + (target.width - bubble.width) / 2), rightmost)
@@ -114,9 +116,9 @@ def _list_bubble_positions(
 
 
 def _measure_boxes_to_keep_clear(table: Any, target: Any, selector: str | None) -> Iterator[Box]:
-    """Yield the boxes, on the table, of visible elements that a bubble should not cover.
+    """Yield the boxes, on the table, of visible elements that the bubble should not cover.
 
-    These match `ALWAYS_CLEAR` or `selector`, a CSS selector (None or empty for no others). The target and
+    They match `ALWAYS_CLEAR` or `selector`, a CSS selector (None or empty for no others). The target and
     elements in it are left out.
     """
     for element in table.querySelectorAll(f".felt :is({selector or ALWAYS_CLEAR}, {ALWAYS_CLEAR})"):
@@ -125,13 +127,16 @@ def _measure_boxes_to_keep_clear(table: Any, target: Any, selector: str | None) 
 
 
 def _measure_tappable_boxes(table: Any, target: Any) -> list[Box]:
-    """Return the boxes of all elements on the table that have an act, without the target and those in it."""
+    """Return the boxes of all elements on the table that can be tapped (have `data-act`).
+
+    The target and elements in it are left out.
+    """
     elements = table.querySelectorAll(".felt [data-act]")
     return [measure_box_on_table(each, table) for each in elements if not target.contains(each)]
 
 
 def _count_covered_boxes(position: _BubblePosition, bubble: Box, others: Sequence[Box]) -> int:
-    """Return how many boxes of `others` a bubble at a position would cover, at least in part.
+    """Return how many of the boxes in `others` the bubble at this position would overlap.
 
     Of `bubble` only width and height count.
     """
@@ -145,11 +150,12 @@ def _count_covered_boxes(position: _BubblePosition, bubble: Box, others: Sequenc
 
 
 def _move_bubble_to(bubble: Any, position: _BubblePosition, box: Box, tip_x: float, tip_y: float) -> None:
-    """Move a bubble to a position, and set the side and the place of its tip.
+    """Move the bubble to a position, and tell the style on which side and where its tip is.
 
-    These are `data-side`, and `--tip` and `--tip-y` in the style. `box` is the bubble's rectangle now.
-    `tip_x` and `tip_y` are where the tip points, in pixels from the corner of the moved bubble. For a bubble
-    turned by 180 degrees the tip changes sides; one turned by 90 or 270 has no tip, and an empty `data-side`.
+    That is done by `data-side`, and by `--tip` and `--tip-y` in pixels. `box` is the bubble's rectangle
+    now. `tip_x` and `tip_y` are where the tip points, in pixels from the corner of the moved bubble. For
+    a bubble turned by 180 degrees the tip changes sides; one turned by 90 or 270 has no tip, and an
+    empty `data-side`.
     """
     turned, side = int(bubble.getAttribute("data-turned") or 0), position.side
     left = position.left + (box.width - bubble.offsetWidth) / 2

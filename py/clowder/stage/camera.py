@@ -15,11 +15,12 @@ SCAN_PAUSE_S = 0.2
 
 
 class QrCodeScanner:
-    """Scanner of QR codes by the camera, for a video element with `data-camera`.
+    """Scanner that reads QR codes by the camera, while the page has a video element with `data-camera`.
 
     It reports by calls of `act(words, value)`. The words are those of `data-camera` followed by `found`,
-    `blind` or `noise`: with `data-camera="scan"`, the act `scan found` has the text of a code as its value.
-    `blind` means that the browser gives no camera, `noise` that it falsifies what canvases draw.
+    `blind` or `noise`: with `data-camera="scan"`, the act (command) `scan found` has the text of a code
+    as its value. `blind` means that the browser gives no camera, `noise` that it falsifies pixels that
+    are read from a canvas.
     """
 
     def __init__(self, act: Callable[[str, str], None]) -> None:
@@ -43,10 +44,11 @@ class QrCodeScanner:
         return self._scanned_video is not None and bool(video.isSameNode(self._scanned_video))
 
     async def _scan_for_codes(self, video: Any) -> None:
-        """Show the camera in a video element, and report QR codes while the element is on the visible page.
+        """Show the camera in a video element, and report QR codes while that is on the visible page.
 
-        If there is no camera picture, that is reported instead. At the end the next scan starts, if another
-        video element has been drawn meanwhile.
+        If the browser gives no camera, or falsifies the pixels of a canvas, `blind` or `noise` is
+        reported instead. At the end another scan starts if one is needed, as another video element may
+        have been drawn meanwhile.
         """
         try:
             if can_read_canvas_pixels():
@@ -61,9 +63,10 @@ class QrCodeScanner:
         self.start_scan_if_needed()  # another video element may have been drawn meanwhile
 
     def _report_failure(self, video: Any, reason: str) -> None:
-        """Report by an act that there is no camera picture, and mark the element by `data-blind`.
+        """Report that there is no usable camera picture, and mark the video element by `data-blind`.
 
-        `reason` is the last word of the act: `blind` or `noise`. Nothing is done if the element is gone.
+        `reason` is the last word of the reported act (command): `blind` or `noise`. Nothing is done if
+        the element is gone.
         """
         if _is_on_page(video):
             video.setAttribute("data-blind", "")

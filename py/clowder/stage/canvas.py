@@ -13,10 +13,11 @@ MAX_COLOUR_ERROR = 24
 
 
 def can_read_canvas_pixels() -> bool:
-    """Return whether a canvas gives back the same pixels that were drawn on it.
+    """Return whether a canvas gives back the pixels drawn on it, tested by four columns of colour.
 
-    Browsers that protect against fingerprinting return wrong pixels; differences up to `MAX_COLOUR_ERROR` are
-    allowed. Raises AttributeError in a browser without `OffscreenCanvas`.
+    Browsers that protect against fingerprinting return wrong pixels. Differences of up to
+    `MAX_COLOUR_ERROR` for each colour value are allowed. Raises AttributeError in a browser without
+    `OffscreenCanvas`.
     """
     pen = window.OffscreenCanvas.new(COLUMN_SIZE * len(TEST_COLOURS), COLUMN_SIZE).getContext("2d")
     for i, colour in enumerate(TEST_COLOURS):

@@ -18,14 +18,17 @@ def read_wall_clock() -> EpochMs:
 
 
 class Timer:
-    """One-shot timer: calls the function `ring` once, at the time last set by `reschedule`."""
+    """Timer that calls the function `ring` once, at the time set last by `reschedule`."""
 
     def __init__(self, ring: Callable[[], None]) -> None:
         self._ring = create_proxy(ring)
         self._set: Any = None
 
     def reschedule(self, delay_ms: float | None) -> None:
-        """Call `ring` after `delay_ms` milliseconds, in place of any call planned before; None cancels it."""
+        """Call `ring` in `delay_ms` milliseconds, in place of any call planned before; None only cancels.
+
+        One millisecond is added to the delay.
+        """
         if self._set is not None:
             window.clearTimeout(self._set)
         self._set = None if delay_ms is None else window.setTimeout(self._ring, delay_ms + 1)

@@ -15,10 +15,11 @@ _under_way: set[Any] = set()
 
 
 def draw_missing_qr_codes(foreign: ForeignChangeRecorder) -> None:
-    """Begin to draw a QR code in each element with `data-code` that has none yet, and mark it `data-filled`.
+    """Begin to draw a QR code in each element with a text in `data-code` that has no code yet.
 
-    The codes appear a little later, as their encoder is loaded first. `foreign` records changes by other
-    programs; these drawings are left out of that record.
+    Such an element is marked by `data-filled` at once. Codes appear a little later, as their encoder is
+    loaded first. `foreign` records changes of the page by other programs; these drawings are left out of
+    that record.
     """
     for place in document.querySelectorAll("#app [data-code]:not([data-filled])"):
         place.setAttribute("data-filled", "")
@@ -28,10 +29,10 @@ def draw_missing_qr_codes(foreign: ForeignChangeRecorder) -> None:
 
 
 async def _draw_qr_code(element: Any, foreign: ForeignChangeRecorder) -> None:
-    """Draw the text in an element's `data-code` as a QR code, an SVG picture, into the element.
+    """Replace an element's content by a QR code, an SVG picture, of the text in its `data-code`.
 
-    If the encoder fails, the mark `data-filled` is removed, so that the next drawing tries again. `foreign`
-    does not record this drawing.
+    If the encoder fails, the mark `data-filled` is removed, so that the next drawing tries again.
+    `foreign`, which records changes by other programs, leaves this drawing out.
     """
     try:
         made = await encodeQrCode(element.dataset.code)

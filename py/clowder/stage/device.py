@@ -10,10 +10,10 @@ from pyscript import document, window
 from clowder.app import device
 from clowder.app.effects import AnswerInstallOffer, SaveFile, SetFullScreen, StoreKnownTips
 from clowder.core.times import EpochMs
-from clowder.stage.attempts import attempt, matches_media, start_browser_request
+from clowder.stage.attempts import attempt, matches_media_query, start_browser_request
 from clowder.stage.clock import read_wall_clock
 from clowder.stage.files import decode_bytes
-from clowder.stage.sharing import is_installed_on_ipad, make_file_share_data
+from clowder.stage.sharing import is_installed_on_ios, make_file_share_data
 from clowder.stage.storage import (
     mark_install_hint_shown,
     read_known_tips,
@@ -28,16 +28,16 @@ _INSTALLED = "(display-mode: standalone)"
 """Media query that matches if the page runs as an installed app."""
 
 
-def _find_zone_offset(epoch_ms: EpochMs) -> int:
-    """Return the offset of local time from UTC at this time, in milliseconds; positive east of Greenwich."""
+def _find_time_zone_offset(epoch_ms: EpochMs) -> int:
+    """Return how far local time is ahead of UTC at this time, in milliseconds; negative in the west."""
     return -60_000 * int(window.Date.new(epoch_ms).getTimezoneOffset())
 
 
 class BrowserDevice:
-    """The browser's abilities, and the effects that use them.
+    """Abilities of the browser, such as full screen and installation, and effects that make use of them.
 
-    `abilities` is the `Device` that the app reads; it is kept up to date. `changed` is called when an event
-    of the browser or a report of the service worker has changed it, but not by `carry_out_effect`.
+    `abilities` is the `Device` that the app reads; it is kept up to date. `changed` is called when an
+    event of the browser or a report of the service worker has changed it, but not by `carry_out_effect`.
     """
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class BrowserDevice:
             was_install_offered=was_install_hint_shown(),
             known_tips=read_known_tips(),
             epoch_clock=read_wall_clock,
-            zone_offset=_find_zone_offset,
+            zone_offset=_find_time_zone_offset,
             decode_text=decode_bytes,
         )
         self.changed: Callable[[], None] = lambda: None
@@ -58,10 +58,11 @@ class BrowserDevice:
         self._update_abilities()
 
     def carry_out_effect(self, effect: SetFullScreen | AnswerInstallOffer | StoreKnownTips) -> None:
-        """Switch full screen, answer the browser's offer of installation, or store which tips were seen.
+        """Switch full screen, answer the browser's offer to install Clowder, or store the tips seen.
 
-        Any answer marks the install hint as seen. If the offer is accepted, the browser shows its own dialog;
-        an offer can be used only once. If the browser refuses, nothing more happens.
+        Any answer to the offer marks the hint about it as seen. If the offer is accepted, the browser
+        shows its own dialog; an offer can be used only once. If the browser refuses, nothing more
+        happens.
         """
         match effect:
             case SetFullScreen():
@@ -80,25 +81,32 @@ class BrowserDevice:
                     self._update_abilities()
 
     def _request_without_waiting(self, request: Callable[[], Any]) -> None:
-        """Call a function of the browser that may ask the player, without waiting for the answer."""
+        """Start a request to the browser at once, and do not wait for its end; failures are ignored."""
         self._asking = asyncio.ensure_future(start_browser_request(request))
 
     def _on_device_change(self, *_: Any) -> None:
-        """Update `abilities` after an event of the browser, such as for full screen, and call `changed`."""
+        """Read the browser's abilities anew after an event such as for full screen; call `changed`."""
         self._update_abilities()
         self.changed()
 
     def _on_installed(self, *_: Any) -> None:
-        """Drop the browser's offer of installation, as Clowder is installed now, and update the device."""
+        """Drop the browser's offer to install Clowder, which is installed now, and update the abilities.
+
+        Then `changed` is called.
+        """
         window.offer = None
         self._on_device_change()
 
     def _update_abilities(self) -> None:
-        """Set fields of `abilities` by what the browser offers now, such as sharing and printing."""
+        """Set the fields of `abilities` that tell what the browser offers and how the page runs now.
+
+        They tell of sharing, printing, full screen, installation, a secure connection, and the page's
+        own address.
+        """
         self.abilities.shares = attempt(lambda: bool(window.navigator.share), default=False)
         self.abilities.prints = attempt(lambda: bool(window.print), default=False)
         self.abilities.is_installed = _is_installed()
-        self.abilities.has_own_storage = is_installed_on_ipad()
+        self.abilities.has_own_storage = is_installed_on_ios()
         self.abilities.shares_files = make_file_share_data(SaveFile("clowder.json", "{}")) is not None
         self.abilities.is_safe = bool(window.isSecureContext)
         self.abilities.base_url = window.location.href.partition("#")[0]
@@ -115,16 +123,15 @@ def _is_screen_large() -> bool:
 
 
 def _is_installed() -> bool:
-    """Return whether the page runs as an installed app."""
-    return is_installed_on_ipad() or matches_media(_INSTALLED)
+    """Return whether the page runs as an app that was installed on the home screen."""
+    return is_installed_on_ios() or matches_media_query(_INSTALLED)
 
 
 def _find_install_method() -> str:
     """Return how Clowder can be installed: `BROWSER_ASKS` or `INSTALL_BY_HAND`; empty if it cannot be.
 
-    Both are values of `app.device`: the browser has made an offer (`window.offer`), or it is Safari on an
-    iPad or iPhone, which cannot be asked to install. The result is empty, too, if Clowder is installed
-    already.
+    The first is returned if the browser has made an offer (`window.offer`), the second in Safari on an
+    iPad or iPhone, which cannot be asked to install. Empty, too, if Clowder is installed already.
     """
     if _is_installed():
         return ""

@@ -28,14 +28,15 @@ class DrawnElement:
         return self._children[i]
 
     def clear_child_cache(self) -> None:
-        """Clear the cache of children, after some were replaced or moved."""
+        """Forget all cached children, after some were replaced or moved in the DOM."""
         self._children.clear()
 
 
 class NodeTreeRenderer:
-    """Renderer of a node tree into an element of the document, which changes only what differs.
+    """Renderer that makes an element show a tree of nodes, by changing only what differs from before.
 
-    Changes by other programs are undone at the next drawing.
+    Changes that other programs, such as browser extensions, have made meanwhile are undone at the next
+    drawing.
     """
 
     def __init__(self, place: Any, maker: ElementFactory) -> None:
@@ -45,10 +46,10 @@ class NodeTreeRenderer:
         self.foreign = ForeignChangeRecorder(place)
 
     def show_node(self, node: Node) -> None:
-        """Show this node as the element's only content, by changing what differs from the node shown last.
+        """Make this node the element's only content, by changing what differs from the node shown last.
 
-        At the first call, the content that the HTML page had before (prerendered) stays if it matches the
-        node.
+        At the first call, content that was in the HTML page from the start (prerendered) stays if it has
+        the same markup as the node; else it is replaced.
         """
         place, wanted = self._place.element, Node("", {}, (node,))
         with self.foreign.ignore_own_changes():
@@ -60,10 +61,10 @@ class NodeTreeRenderer:
         self._shown = wanted
 
     def _update_or_redraw(self, old: Node, new: Node) -> None:
-        """Make the document show the tree `new` in place of `old`, by changing what differs.
+        """Change the document from showing the tree `old` to showing `new`, only where they differ.
 
-        Changes of other programs are undone before. If there are too many of them, or the document is not as
-        it was drawn last, all is drawn anew.
+        Changes of other programs are undone before. All is drawn anew if there are too many of them, or
+        if an exception shows that the document is not as it was drawn last; that is logged as a warning.
         """
         place = self._place.element
         try:
@@ -79,9 +80,10 @@ class NodeTreeRenderer:
     # Elements that are there already
 
     def _update_node(self, drawn: DrawnElement, old: Node | str, new: Node | str) -> None:
-        """Make the element drawn for `old` show `new`: update its attributes and children, or its text.
+        """Change what is drawn for `old` to show `new`: an element's attributes and children, or a text.
 
-        `drawn` wraps that element or text node. `old` and `new` are both texts, or nodes with the same tag.
+        `drawn` wraps that element or text node. `old` and `new` are both texts, or nodes with the same
+        tag.
         """
         if isinstance(old, str) or isinstance(new, str):
             drawn.element.data = new
@@ -94,23 +96,24 @@ class NodeTreeRenderer:
         self._update_children(drawn, old, new)
 
     def _update_children(self, drawn: DrawnElement, old: Node, new: Node) -> None:
-        """Update the children that differ, or exchange them if some were replaced, added, removed or moved.
+        """Update the children that differ between `old` and `new` in the element that shows `old`.
 
-        `drawn` is the element that shows `old`. After an exchange its cache of children is cleared.
+        `drawn` wraps that element. If some children were replaced, added, removed or moved, it gets its
+        new children by `_redraw_or_move_children`, and its cache of children is cleared.
         """
         changed = _find_changed_children(old, new)
         if changed is None:
-            self._exchange_children(drawn.element, old, new)
+            self._redraw_or_move_children(drawn.element, old, new)
             drawn.clear_child_cache()
             return
         for i in changed:
             self._update_node(drawn.child_at(i), old.children[i], new.children[i])
 
-    def _exchange_children(self, element: Any, old: Node, new: Node) -> None:
-        """Update an element in which children were replaced, added, removed or moved.
+    def _redraw_or_move_children(self, element: Any, old: Node, new: Node) -> None:
+        """Give an element the children of `new` where some were replaced, added, removed or moved.
 
-        If fewer than half of the new children were there before, all are drawn anew; else those that were
-        there stay.
+        If fewer than half of the new children were there before, all are drawn anew; else those that
+        were there stay, and may be moved.
         """
         before, after = _make_child_match_keys(old), _make_child_match_keys(new)
         if _are_too_different(before, after):
@@ -122,10 +125,10 @@ class NodeTreeRenderer:
     def _rearrange_children(
         self, element: Any, old: dict[str, Node | str], new: dict[str, Node | str]
     ) -> None:
-        """Remove, move, insert and update children of an element.
+        """Remove, create, move and update an element's children to turn `old` into `new`.
 
-        `old` and `new` have the children by key, in order (`_make_child_match_keys`). A child that keeps its
-        key stays the same element.
+        Both have the children by match key, in order (`_make_child_match_keys`). A child whose key is in
+        both stays the same element.
         """
         drawn = dict(zip(old, element.childNodes, strict=True))
         for name in old.keys() - new.keys():
@@ -144,9 +147,9 @@ class NodeTreeRenderer:
     # New elements
 
     def _create_children(self, children: dict[str, Node | str]) -> dict[str, Any]:
-        """Return new elements and text nodes for these children, by name, not yet in the document.
+        """Return new elements and texts for these children, by the same keys, not yet in the document.
 
-        All elements are parsed in one go.
+        The markup of all elements is parsed in one go.
         """
         elements = [name for name, child in children.items() if isinstance(child, Node)]
         texts = {name: child for name, child in children.items() if isinstance(child, str)}
@@ -158,9 +161,9 @@ class NodeTreeRenderer:
 
 
 def _contains_only_node(element: Any, node: Node) -> bool:
-    """Return whether an element's content has the same markup as this node, and nothing else.
+    """Return whether an element's content has exactly the markup of this node.
 
-    False for a node with a style anywhere in it: styles are set after the markup was drawn.
+    False for a node with a style anywhere in it, as styles are set after the markup was drawn.
     """
     markup = to_html(node)
     if " style=" in markup:
@@ -170,22 +173,25 @@ def _contains_only_node(element: Any, node: Node) -> bool:
 
 
 def _parse_markup(markup: str) -> list[Any]:
-    """Return the elements of an HTML text, not yet in the document."""
+    """Return the top-level elements of an HTML text as a list, not yet in the document.
+
+    They are parsed in a `template` that all calls share.
+    """
     _template.innerHTML = markup
     return list(_made.childNodes)
 
 
 def _are_too_different(before: list[str], after: list[str]) -> bool:
-    """Return whether fewer than half of the names in `after` are in `before`, so that all is drawn anew."""
+    """Return whether fewer than half of the child keys in `after` are in `before` (so redraw all)."""
     return 2 * len(set(before) & set(after)) < len(after)
 
 
 def _blur_removed_element(place: Any, old: Node, new: Node) -> None:
-    """Take the focus from an element with an act if the next drawing removes it, before anything changes.
+    """Take the focus from a button or field in `place` that the next drawing will remove.
 
-    `place` is the element with the drawing; `old` and `new` are its trees before and after. Without this the
-    browser computes the layout of the whole page in the middle of the changes, to decide where the focus
-    goes.
+    `place` is the element with the drawing; `old` and `new` are its trees before and after. Without this
+    the browser computes the layout of the whole page in the middle of the changes, to decide where the
+    focus goes.
     """
     focused = document.activeElement
     is_ours = focused.matches("[data-act], [data-change]") and place.contains(focused)
@@ -194,9 +200,9 @@ def _blur_removed_element(place: Any, old: Node, new: Node) -> None:
 
 
 def _find_child_path(element: Any, ancestor: Any) -> tuple[int, ...]:
-    """Return the child indices, from the outermost, that lead from an ancestor down to this element.
+    """Return the child indices that lead from an ancestor down to this element; empty if it is that.
 
-    Empty if they are the same.
+    They count all child nodes, also texts. The first is that of the ancestor's child.
     """
     if element.isSameNode(ancestor):
         return ()
@@ -205,10 +211,10 @@ def _find_child_path(element: Any, ancestor: Any) -> tuple[int, ...]:
 
 
 def _is_kept_by_update(old: Node | str, new: Node | str, path: tuple[int, ...]) -> bool:
-    """Return whether the element at the end of a path of child indices stays when `new` replaces `old`.
+    """Return whether an element stays in the document when its tree `old` is updated to `new`.
 
-    The path starts at `old`. False if a child on the path is replaced or removed, or drawn anew with all
-    others.
+    `path` leads to it from `old`, as child indices. False if a node on the path is replaced or removed,
+    or drawn anew with all others.
     """
     if not path:
         return True
@@ -224,7 +230,10 @@ def _is_kept_by_update(old: Node | str, new: Node | str, path: tuple[int, ...]) 
 
 
 def _find_changed_children(old: Node, new: Node) -> list[int] | None:
-    """Return the indices of children that differ; None if one has to be replaced, added, moved or removed."""
+    """Return the indices of children that differ and can be changed in place; None if that is not enough.
+
+    It is not enough if a child has to be replaced, added, moved or removed.
+    """
     if len(old.children) != len(new.children):
         return None
     both = enumerate(zip(old.children, new.children, strict=True))
@@ -237,9 +246,9 @@ def _find_changed_children(old: Node, new: Node) -> list[int] | None:
 
 
 def _can_update_in_place(old: Node | str, new: Node | str) -> bool:
-    """Return whether the element drawn for `old` can be changed into `new`: both texts, or same tag and key.
+    """Return whether the element for `old` can be changed to show `new`: both texts, or same tag and key.
 
-    A picture (`svg`) is always replaced.
+    Pictures (`svg`) cannot: they are always replaced.
     """
     if isinstance(old, str) or isinstance(new, str):
         return isinstance(old, str) and isinstance(new, str)
@@ -247,10 +256,11 @@ def _can_update_in_place(old: Node | str, new: Node | str) -> bool:
 
 
 def _make_child_match_keys(node: Node) -> list[str]:
-    """Return a key for each child of a node, by which the children of two drawings are matched.
+    """Return a key for each child of a node; children with the same key in two drawings are the same.
 
-    For an element it is the tag with the node's key, or with the index if there is none; for a text, the
-    index; for a picture (`svg`), the index and the identity of its node, so that only the same node matches.
+    For an element it is its tag with the node's own key, or with the index if there is none; for a text,
+    the index; for a picture (`svg`), the index and the identity of its node, so that only the same node
+    matches.
     """
     return [
         f"#{i}"

@@ -10,11 +10,12 @@ CACHED_PICTURES = 400
 
 
 class ElementFactory:
-    """Factory that makes elements of nodes in two steps, and caches pictures (`svg`), which are slow to make.
+    """Factory of DOM elements for nodes, which caches pictures (`svg`), as these are slow to make.
 
-    `make_markup` leaves placeholders for cached pictures and for styles; `finish_elements` fills them once
-    the markup is in the document. The same picture node gets one of its earlier elements again, or a copy if
-    all of them are shown. Beyond `CACHED_PICTURES` the oldest pictures are dropped.
+    It works in two steps: `make_markup` leaves placeholders for cached pictures and for styles;
+    `finish_elements` fills them once the markup is in the document. The same picture node gets one of
+    its earlier elements again, or a copy if all of them are shown. Beyond `CACHED_PICTURES` the oldest
+    pictures are dropped.
     """
 
     def __init__(self) -> None:
@@ -22,16 +23,17 @@ class ElementFactory:
         self._pictures: dict[int, tuple[Node, list[Any]]] = {}
 
     def make_markup(self, nodes: Iterable[Node | str]) -> str:
-        """Return the HTML of these nodes, with placeholders for cached pictures and for styles.
+        """Return these nodes as HTML, with placeholders where pictures are cached or styles are to be set.
 
-        Once it is in the document, `finish_elements` replaces the placeholders.
+        Once it is in the document, `finish_elements` has to be called.
         """
         return "".join([to_html(node, self._prepare_node_for_markup) for node in nodes])
 
     def finish_elements(self, root: Any) -> None:
-        """Replace the placeholders of `make_markup` below this element by pictures and styles.
+        """Put cached pictures and styles where `make_markup` has left placeholders below this element.
 
-        New pictures are cached, and the oldest dropped if there are too many.
+        New pictures are cached, and the oldest dropped if there are more than `CACHED_PICTURES`. Then
+        all placeholders are forgotten.
         """
         if not self._unfinished:
             return
@@ -50,10 +52,11 @@ class ElementFactory:
             del self._pictures[picture]
 
     def _prepare_node_for_markup(self, node: Node) -> Node:
-        """Return a node as the markup needs it: without its style, or a placeholder for a cached picture.
+        """Return a node as its markup needs it: marked, and without a style or a cached picture.
 
-        A new picture is marked, so that it is cached; any other node is returned as it is. The page's content
-        security policy forbids styles in markup.
+        A cached picture becomes a placeholder `<i>`; a new picture is marked, so that it is cached. A
+        style is removed, as the page's content security policy forbids styles in markup; it is set
+        later. Any other node is returned as it is.
         """
         if id(node) in self._pictures:
             return Node("i", self._note_unfinished_node(node), ())
@@ -65,17 +68,17 @@ class ElementFactory:
         return node
 
     def _note_unfinished_node(self, node: Node) -> dict[str, str]:
-        """Note a node for `finish_elements`, and return the attribute that marks its element by a number."""
+        """Keep a node for `finish_elements`; return the attribute that marks its element by a number."""
         self._unfinished.append(node)
         return {"data-unfinished": str(len(self._unfinished) - 1)}
 
 
 def set_attribute(element: Any, name: str, value: str) -> None:
-    """Set an attribute of an element; for `value` and `selected`, also the property of that name.
+    """Set an attribute of an element; for `value` and `selected`, also the DOM property of that name.
 
-    Browsers ignore the attribute once a player has used the field. The property `value` is left alone while a
-    player types there (`data-typed`): setting it, even to the same text, would end the composition of an
-    input method.
+    Browsers ignore these attributes once a player has used the field. The property `value` is left alone
+    while a player types there (`data-typed`): setting it, even to the same text, would end the
+    composition of an input method. A `style` is set by its `cssText`.
     """
     if name == "style":
         element.style.cssText = value
@@ -88,9 +91,9 @@ def set_attribute(element: Any, name: str, value: str) -> None:
 
 
 def _take_unused_picture(pictures: list[Any]) -> Any:
-    """Return one of these elements that is not in the document now.
+    """Return the first of these picture elements that is not in the document now.
 
-    If all are in the document, make a copy, add it to `pictures` and return it.
+    If all are in the document, make a copy of the first, add it to `pictures` and return it.
     """
     unshown = next((each for each in pictures if not each.isConnected), None)
     if unshown is None:

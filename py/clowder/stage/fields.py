@@ -18,9 +18,10 @@ TEXT_FIELDS = ":is(input:not([type]), textarea)[data-change]"
 """CSS selector of the text fields that do an act."""
 
 
-class TextFields:
-    """Listener for fields that calls `do(act, value, clock_ms)`.
+class FieldListener:
+    """Listener that does the acts (commands) of fields, by calls of `do(act, value, clock_ms)`.
 
+    An attribute of the field has the act, or tells how the field behaves:
     data-change  is done when a player has chosen or typed something and leaves the field, or the page.
     data-typing  is done when a player pauses while typing, or when the page is hidden.
     data-live    marks a slider whose act is done while the slider is moved.
@@ -44,21 +45,23 @@ class TextFields:
 
     @property
     def is_typing(self) -> bool:
-        """True if a player has typed in a text field, and has not left it yet."""
+        """True if a player has typed in a text field, and has not left the field yet."""
         return self._typed is not None
 
     def report_typed_text(self) -> None:
-        """Do the `data-typing` act of the field in which a player types, with the text so far.
+        """Do the act in `data-typing` of the field in which a player types, with the text so far.
 
-        Fields without that act are left alone: a part of a name or link is no use.
+        Does nothing if no player is typing, or the field has no such act: a part of a name or link is no
+        use. The wait for a pause in typing is cancelled.
         """
         self._timer.reschedule(None)
         self._on_typing_pause()
 
     def leave_field(self) -> None:
-        """Do the `data-change` act of the field in which a player types, and end the typing.
+        """Do the act in `data-change` of the field in which a player types, and end the typing.
 
-        A field with `data-again` shows the page's value then. Does nothing if no player is typing.
+        The act is left out if it has been done with this text already. A field with `data-again` shows
+        the page's value then. Does nothing if no player is typing.
         """
         if (field := self._typed) is not None:
             self._timer.reschedule(None)
@@ -69,9 +72,9 @@ class TextFields:
 
     @contextmanager
     def ignore_change_events(self) -> Iterator[None]:
-        """Context in which the page is drawn, and change events of fields are ignored.
+        """Ignore the change events of all fields while this context lasts, in which the page is drawn.
 
-        Browsers send such an event if a field is removed or moved that has unsaved text.
+        Browsers send such an event if a field with unsaved text is removed or moved.
         """
         self._is_heard = False
         try:
@@ -80,18 +83,19 @@ class TextFields:
             self._is_heard = True
 
     def _report_field_value(self, field: Any, clock_ms: ClockMs) -> None:
-        """Do a field's `data-change` act with its value, unless this value was the last one reported.
+        """Do the act in `data-change` of a field with its value, unless that was reported last.
 
-        Browsers may report a value twice.
+        Browsers may report a value twice. The reported value is kept at the field.
         """
         if getattr(field, "kept", None) != field.value:
             field.kept = field.value
             self._do(field.dataset.change, field.value, clock_ms)
 
     def _on_change(self, event: Any) -> None:
-        """Do the `data-change` act of a changed field; in a text field, typing ends.
+        """Do the act in `data-change` of a changed field with its new value; in a text field, typing ends.
 
-        A text field with `data-again` shows the page's value then. Nothing is done while changes are ignored.
+        A text field with `data-again` shows the page's value then. Nothing is done while change events
+        are ignored.
         """
         field = find_target_element(event)
         if not self._is_heard:
@@ -104,9 +108,10 @@ class TextFields:
             self._do(field.dataset.change, field.value, event.timeStamp)
 
     def _on_input(self, event: Any) -> None:
-        """Note in which field a player types, and wait for a pause in typing.
+        """Note that a player types in a text field, and wait for a pause of `TYPING_PAUSE_MS`.
 
-        The field in which the player typed before is left. The act of a slider (`data-live`) is done at once.
+        Another field in which the player typed before is left (`leave_field`). The act of a slider with
+        `data-live` is done at once.
         """
         field = find_target_element(event)
         if field.matches("[data-live]"):
@@ -120,18 +125,21 @@ class TextFields:
             self._timer.reschedule(TYPING_PAUSE_MS)
 
     def _on_typing_pause(self) -> None:
-        """Do the `data-typing` act of the field in which a player types, if it has one."""
+        """Do the act in `data-typing`, if any, of the field in which a player types, with its text."""
         field = self._typed
         if field is not None and field.hasAttribute("data-typing"):
             self._do(field.dataset.typing, field.value, read_clock())
 
     def _on_pagehide(self, event: Any) -> None:
-        """Do the `data-change` act of the field in which a player types, as the page may not come back."""
+        """Do the act in `data-change` of the field in which a player types, as the page may be closed."""
         if (field := self._typed) is not None:
             self._report_field_value(field, read_clock())
 
 
 def _reset_to_page_value(field: Any) -> None:
-    """Show the page's value in a field with `data-again`, in place of what was typed. No act is done."""
+    """Show the page's value (attribute `value`) in a field with `data-again`, and drop what was typed.
+
+    No act is done. Other fields are left alone.
+    """
     if field.matches("[data-again]"):
         field.value = field.kept = field.getAttribute("value") or ""

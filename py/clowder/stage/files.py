@@ -20,7 +20,10 @@ PART_BYTES = 1_000_000
 
 
 def download_file(file: SaveFile) -> None:
-    """Have the browser download a text as a file."""
+    """Have the browser download a text as a file of the given name.
+
+    The temporary address of the file is revoked after `ADDRESS_LIFETIME_MS`.
+    """
     parts = to_js([file.text])
     address = window.URL.createObjectURL(window.Blob.new(parts))
     link = document.createElement("a")
@@ -32,19 +35,19 @@ def download_file(file: SaveFile) -> None:
 def choose_file(
     on_file: Callable[[Any], None], on_refusal: Callable[[str], None], max_bytes: int, accept: str = ""
 ) -> None:
-    """Open a file dialog, and call `on_file` with the browser's File that the player chooses.
+    """Open a file dialog, and call `on_file` with the File object that the player chooses.
 
-    `accept` is the file types to offer, as the HTML attribute has them. A file of more than `max_bytes` is
-    refused by a call of `on_refusal` with a sentence. Nothing is called if the player cancels.
+    `accept` is the file types to offer, as the HTML attribute has them. A file of more than `max_bytes`
+    is refused: `on_refusal` is called with a sentence on that. Nothing is called if the player cancels.
     """
     picker = document.createElement("input")
     picker.type, picker.accept, picker.hidden = "file", accept, True
     document.body.append(picker)  # or it may be collected while the dialog is open
 
     def _on_chosen(event: Any) -> None:
-        """Pass on the chosen file, or refuse one that is too large; do nothing if the player has cancelled.
+        """Pass the chosen file to `on_file`, or refuse it if it is too large; do nothing after a cancel.
 
-        The hidden field of the dialog is removed.
+        The hidden field that opened the dialog is removed.
         """
         for kind in DIALOG_ENDS:
             picker.removeEventListener(kind, done)  # some browsers send both events
@@ -64,7 +67,10 @@ def choose_file(
 
 
 class BrowserFile:
-    """File that a player has chosen, read by the browser part by part, as `ChosenFile` of the app."""
+    """File that a player has chosen, whose bytes the browser reads part by part while the app takes them.
+
+    It is a `ChosenFile` of the app.
+    """
 
     def __init__(self, file: Any) -> None:
         """Take the browser's File; nothing is read yet."""
@@ -84,7 +90,7 @@ class BrowserFile:
         """
 
         def on_read(part: bytes | None) -> None:
-            """Keep a part that has been read; None if the browser cannot read the file."""
+            """Keep a part for `take_part`, and call `on_part`; None if the file cannot be read."""
             self._part = part
             on_part()
 
@@ -97,7 +103,7 @@ class BrowserFile:
         self._file.slice(begin, self._asked).arrayBuffer().then(hand_on, fail)
 
     def take_part(self) -> bytes | None:
-        """Return the next part of the file, and have the browser begin to read the part after it.
+        """Return the bytes that have arrived, and have the browser begin to read the next part.
 
         Empty while a part is on its way, and after the last; None if the file cannot be read.
         """
@@ -109,5 +115,8 @@ class BrowserFile:
 
 
 def decode_bytes(content: bytes, encoding: str) -> str:
-    """Return the text of these bytes in an encoding that the browser knows; U+FFFD for broken ones."""
+    """Return bytes as text, decoded by the browser from this encoding; U+FFFD for broken bytes.
+
+    Raises JsException if the browser does not know the encoding.
+    """
     return str(window.TextDecoder.new(encoding).decode(to_js(content)))

@@ -54,7 +54,7 @@ MAX_FLIGHTS = 16
 
 
 class PlannedFlight(NamedTuple):
-    """A planned flight of a card: the drawn card, its start on the screen, and its delay in milliseconds.
+    """Planned animation of a flying card: the drawn card, its start on the screen, and its delay.
 
     `start` is None if it is measured together with the goal, after the page was drawn.
     """
@@ -75,7 +75,10 @@ class PlannedFlight(NamedTuple):
 
 
 class MeasuredFlight(NamedTuple):
-    """A flight between two measured places of the screen. `cards`, at its goal, are hidden until it lands."""
+    """Animation of a flying card with start and goal measured on the screen, ready to be drawn.
+
+    `cards` are the elements at the goal that are hidden until the card lands.
+    """
 
     departure: PlannedFlight
     start: ScreenPlace
@@ -87,7 +90,7 @@ class MeasuredFlight(NamedTuple):
 
     @property
     def flying_node(self) -> Node:
-        """The node of the flying card, with its path and times as CSS variables."""
+        """Element (`div`) of the flying card, with its path and times as CSS variables."""
         return h(
             "div.flight",
             self.departure.card_node,
@@ -97,7 +100,7 @@ class MeasuredFlight(NamedTuple):
 
     @property
     def _flight_style(self) -> str:
-        """The CSS variables of the flight: start, middle and goal as transforms, delay, duration, size."""
+        """CSS variables of the flight: start, middle, goal (transforms), delay, duration, card width."""
         width = (self.middle or self.goal).card or self.start.card
         goal = self.goal.with_shortest_turn(self.start)
         ends = f"--from:{self.start.format_css_transform(width)};--to:{goal.format_css_transform(width)}"
@@ -109,11 +112,12 @@ class MeasuredFlight(NamedTuple):
 
 
 def plan_flights(effect: FlyCards, dropped_place: ScreenPlace | None) -> Iterator[PlannedFlight]:
-    """Yield the planned flights of an effect, with their delays and the starts that can be measured by now.
+    """Yield the planned flights of an effect, with their delays, before the new page is drawn.
 
-    A start is None in a replay, or if it is not on the page. `dropped_place` is where a finger has just
-    dropped one of the cards, or None if no card was dragged. With it, the first face-up card flies from
-    there, and no card is shown in the middle.
+    Each starts where its card or its spot (a named place of cards) is on the page now. The start is None
+    in a replay, or if it is not on the page. `dropped_place` is where a finger has just dropped one of
+    the cards; None if no card was dragged. The first face-up card flies from there, and no card stops in
+    the middle.
     """
     spots = SpotPlaceCache()
     for flight, delay_ms, is_dealt, is_shown in _schedule_flights(effect, may_show=not dropped_place):
@@ -124,10 +128,11 @@ def plan_flights(effect: FlyCards, dropped_place: ScreenPlace | None) -> Iterato
 
 
 def _schedule_flights(effect: FlyCards, *, may_show: bool) -> Iterator[tuple[Flight, float, bool, bool]]:
-    """Yield each flight of an effect with its delay in ms, whether it is dealt, and whether it is shown.
+    """Yield each flight of an effect as (flight, delay in ms, is it dealt, is it shown to all on its way).
 
-    A shown card stops in the middle of the table, for all to see. None is shown in a replay, or if `may_show`
-    is False. If more than `MAX_FLIGHTS` cards fly together, only some of their flights are yielded.
+    A shown card stops in the middle of the table; none does in a replay, or if `may_show` is False.
+    Groups of flights set out one after another, and the cards of a group a little apart. If more than
+    `MAX_FLIGHTS` fly together, only some of them are yielded.
     """
     step, begins = (
         min(REPLAY_GAP_MS if effect.again else ENTRY_GAP_MS, MAX_REPLAY_MS / len(effect.flights)),
@@ -135,7 +140,7 @@ def _schedule_flights(effect: FlyCards, *, may_show: bool) -> Iterator[tuple[Fli
     )
     for flights in effect.flights:
         some = flights[:: max(1, ceil(len(flights) / MAX_FLIGHTS))]
-        is_dealt = not effect.again and _is_dealing(flights)
+        is_dealt = not effect.again and _is_deal(flights)
         shown = [may_show and not effect.again and _is_played_outside_middle(flight) for flight in some]
         gap = min(DEAL_GAP_MS, (MAX_DEAL_MS - FLIGHT_MS) / len(some)) if is_dealt else SPREAD_MS / len(some)
         for j, flight in enumerate(some):
@@ -144,10 +149,10 @@ def _schedule_flights(effect: FlyCards, *, may_show: bool) -> Iterator[tuple[Fli
 
 
 def _is_played_outside_middle(flight: Flight) -> bool:
-    """Return whether a card flies face up from a hand to a spot that is neither a hand nor in the middle.
+    """Return whether a card is played face up from a hand to a player's own place, out of the middle.
 
-    The middle is that of the table; any other such spot is a player's own place. False, too, if the spot is
-    not on the page.
+    That is a spot (a place of cards on the page) which is neither a hand nor in the middle of the table.
+    False, too, if the spot is not on the page.
     """
     if flight.is_face_down or not flight.start.startswith("hand ") or flight.goal.startswith("hand "):
         return False
@@ -156,27 +161,28 @@ def _is_played_outside_middle(flight: Flight) -> bool:
 
 
 def _measure_place_in_middle(width: float) -> ScreenPlace | None:
-    """Return the table's middle as a place for a card shown there; None without a table.
+    """Return the middle of the table as the place where a flying card is shown; None without a table.
 
-    The card is `width` pixels wide, or the part `SHOWN_SIZE` of the table's shorter side if that is more.
+    The card is `width` pixels wide there, or the part `SHOWN_SIZE` of the table's shorter side if that
+    is more.
     """
     if not (felt := measure_screen_place(document.querySelector("#app .felt"))):
         return None
     return felt._replace(card=max(width, SHOWN_SIZE * min(felt.width, felt.height)))
 
 
-def _is_dealing(flights: Sequence[Flight]) -> bool:
-    """Return whether these flights deal cards: at least `MIN_DEALT`, from one spot to several."""
+def _is_deal(flights: Sequence[Flight]) -> bool:
+    """Return whether these flights deal cards: at least `MIN_DEALT`, all from one place to several."""
     starts, goals = {each.start for each in flights}, {each.goal for each in flights}
     return len(flights) >= MIN_DEALT and len(starts) == 1 < len(goals)
 
 
 def measure_flights(planned: Iterable[PlannedFlight]) -> Iterator[MeasuredFlight]:
-    """Measure the planned flights on the page, now drawn; yield those whose start and goal were found.
+    """Yield the planned flights with start and goal measured on the page, which is drawn by now.
 
-    Each has the elements to hide until it lands: for the last flight of a face-up card, the card itself; for
-    a face-down card that is dealt, its share of the backs at the goal. A flight that is first shown to all
-    also has a place in the middle.
+    Those whose start or goal is not found are left out. Each flight has the elements to hide until it
+    lands: for the last flight of a face-up card, the card itself; for a face-down card that is dealt,
+    its share of the backs at the goal. A flight that is shown to all also has a place in the middle.
     """
     spots, flown = SpotPlaceCache(), list(planned)
     last = {each.flight.card: each for each in flown}
@@ -197,10 +203,10 @@ def measure_flights(planned: Iterable[PlannedFlight]) -> Iterator[MeasuredFlight
 
 
 def _share_out_dealt_backs(planned: Iterable[PlannedFlight]) -> defaultdict[str, Iterator[list[Any]]]:
-    """Return for each goal spot an iterator of lists: the card backs there that each dealt flight brings.
+    """Return, by place of cards, an iterator that has for each card dealt there the backs to hide.
 
-    The backs on the page are shared out evenly, in order, among the face-down flights of a deal. The iterator
-    of any other spot is empty.
+    The card backs that lie there on the page are shared out evenly, in order, as lists of elements,
+    among the face-down flights of a deal. The iterator of any other place is empty.
     """
     found: defaultdict[str, Iterator[list[Any]]] = defaultdict(lambda: iter(()))
     dealt = (each.flight for each in planned if each.is_dealt)
@@ -213,8 +219,5 @@ def _share_out_dealt_backs(planned: Iterable[PlannedFlight]) -> defaultdict[str,
 
 
 def _measure_card_place(flight: Flight) -> ScreenPlace | None:
-    """Return the place where a flight's card is on the screen now.
-
-    None if it flies face down, or is not on the page.
-    """
+    """Return where a flight's card is on the screen now; None if it is not there or flies face down."""
     return None if flight.is_face_down else measure_screen_place(find_card_element(flight.card))

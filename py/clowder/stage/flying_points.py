@@ -21,7 +21,7 @@ POINTS_COUNTED_MS = POINTS_MS + 400
 
 
 class FlyingPoints(NamedTuple):
-    """Points that fly from the cards that made them to a seat's score, in the score's font and colour.
+    """Points such as `+1` that fly from the cards that made them to a seat's score, in the score's font.
 
     `points` is the effect that has them fly; `start` and `goal` are measured on the screen.
     """
@@ -34,13 +34,14 @@ class FlyingPoints(NamedTuple):
 
     @property
     def mood(self) -> Mood:
-        """The mood of the seat's cat: it purrs if points are won, and flattens its ears if some are lost."""
+        """Mood of the seat's cat: `purr` if points are won, `ears-flat` if some are lost."""
         return "purr" if self.points.gain.startswith("+") else "ears-flat"
 
     def draw_flight(self, delay_ms: float) -> list[Node]:
-        """Draw three nodes: the old score until the points arrive, the new score after that, and the points.
+        """Draw three elements: the old score until the points arrive, the new score then, and the points.
 
-        The points set out after `delay_ms` milliseconds, and fly for `POINTS_MS`.
+        The points set out after `delay_ms` milliseconds, and fly for `POINTS_MS`. Times and path are CSS
+        variables.
         """
         look = window.getComputedStyle(self.number)
         letters = f"--size:{look.fontSize};--tint:{look.color};--to:{self.goal.format_css_transform(0)}"
@@ -54,7 +55,7 @@ class FlyingPoints(NamedTuple):
         ]
 
     def draw_without_motion(self) -> list[Node]:
-        """Draw the points as one node that rests beside the score, for players who want no motion."""
+        """Draw the points as one element that rests beside the score, for players who want no motion."""
         letters = f"--size:{window.getComputedStyle(self.number).fontSize}"
         return [
             h("b.gain.still", self.points.gain, style=f"{letters};--to:{self.goal.format_css_transform(0)}")
@@ -62,7 +63,7 @@ class FlyingPoints(NamedTuple):
 
 
 def measure_flying_points(points: Iterable[FlyPoints]) -> Iterator[FlyingPoints]:
-    """Yield flying points, measured on the page, for each effect whose start and score are both visible."""
+    """Yield each effect's points with start and score measured on the page, if both are visible."""
     spots = SpotPlaceCache()
     for each in points:
         start, number = spots[each.start], _find_score_element(each)
@@ -71,6 +72,6 @@ def measure_flying_points(points: Iterable[FlyPoints]) -> Iterator[FlyingPoints]
 
 
 def _find_score_element(points: FlyPoints) -> Any:
-    """Return the element at a seat's place whose text is the new score (`points.after`); None if none is."""
+    """Return the element of a seat's score, found by its text, the new score; None if there is none."""
     figures = document.querySelectorAll(f"#app .seat-{points.seat} .facts b")
     return next((each for each in figures if each.textContent == points.after), None)

@@ -17,16 +17,16 @@ Cards of a hand are left out, as a screen reader would read their names aloud.
 
 
 def has_visible_focus() -> bool:
-    """Return whether the browser highlights the focused element, as for keyboards and screen readers."""
+    """Return whether an element has the focus and the browser highlights it, as for keyboards."""
     focused = document.activeElement
     return bool(focused and focused.matches(":focus-visible"))
 
 
 def focus_element_with_act(act: str) -> None:
-    """Focus the element with this act (`data-act` or `data-change`), and scroll it to the middle.
+    """Focus the element with this act (command in `data-act` or `data-change`), scrolled to the middle.
 
-    A text for players to copy (a read-only text area) is selected, too. Does nothing if there is no such
-    element.
+    The text in a read-only text area, for players to copy, is also selected. Does nothing if there is no
+    such element.
     """
     if place := document.querySelector(f'#app :is([data-change="{act}"], [data-act="{act}"])'):
         place.scrollIntoView(to_js({"block": "center"}))
@@ -36,11 +36,11 @@ def focus_element_with_act(act: str) -> None:
 
 
 def focus_likely_element() -> None:
-    """Focus the element that a player most likely needs next, by the order of `_LIKELY_ELEMENTS`.
+    """Focus the element that a player most likely needs next, without scrolling.
 
-    The first selector with visible elements counts. Of these, the first that is wholly within the window gets
-    the focus, or else the first of all. Nothing is scrolled, and nothing happens if there is no visible
-    element.
+    The first selector of `_LIKELY_ELEMENTS` with visible elements counts. Of these, the first that is
+    wholly within the window gets the focus, or else the first of all. Nothing happens if there is no
+    visible element.
     """
     for selector in _LIKELY_ELEMENTS.split(", "):
         if places := [*filter(_can_have_focus, document.querySelectorAll(selector))]:
@@ -50,7 +50,7 @@ def focus_likely_element() -> None:
 
 
 def _can_have_focus(element: Any) -> bool:
-    """Return whether an element's style makes it visible, so that it can have the focus.
+    """Return whether the CSS `visibility` of an element is `visible`, so that it can have the focus.
 
     A game's result is invisible until points have been counted, or players have seen who wins.
     """

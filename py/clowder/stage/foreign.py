@@ -44,11 +44,11 @@ _OBSERVED_CHANGES = to_js(
 
 
 class ForeignChangeRecorder:
-    """Recorder of changes that other programs make within an element, which undoes them at the next drawing.
+    """Recorder of what other programs, such as browser extensions, change in an element, to undo it.
 
-    Changes are not undone at once: with an extension that answers each change by another, that would never
-    end. Of more than `MAX_UNDONE_CHANGES` none is undone. Changes made within `ignore_own_changes` are not
-    recorded.
+    It is undone at the next drawing and not at once: with an extension that answers each change by
+    another, that would never end. Of more than `MAX_UNDONE_CHANGES` none is undone. Changes made within
+    `ignore_own_changes` are not recorded.
     """
 
     def __init__(self, place: Any) -> None:
@@ -60,7 +60,7 @@ class ForeignChangeRecorder:
 
     @contextmanager
     def ignore_own_changes(self) -> Iterator[None]:
-        """Context in which this page itself changes the element; these changes are not recorded.
+        """Record no changes of the element while this context lasts, in which this page draws.
 
         Changes that other programs have made before are still recorded.
         """
@@ -71,10 +71,11 @@ class ForeignChangeRecorder:
             self._take()
 
     def undo_changes(self) -> bool:
-        """Undo all recorded changes, the last first, and return True; False if there were too many to undo.
+        """Undo all recorded changes, the last first, and return True; False if there are too many.
 
-        With more than `MAX_UNDONE_CHANGES` none is undone. The record is empty after that in both cases. A
-        focused field that is moved keeps the focus. Raises JsException if a change cannot be undone.
+        Of more than `MAX_UNDONE_CHANGES` none is undone, and observing goes on. The record is emptied in
+        both cases. A focused element that is moved keeps the focus. Raises JsException if a change
+        cannot be undone.
         """
         if not self._records:
             return True
@@ -89,7 +90,7 @@ class ForeignChangeRecorder:
         return True
 
     def _record_changes(self, records: Any, *_: Any) -> None:
-        """Add a MutationObserver's records; stop observing if there are more than `MAX_UNDONE_CHANGES`.
+        """Add a MutationObserver's records; stop observing once there are more than `MAX_UNDONE_CHANGES`.
 
         In that case everything is drawn anew, so later changes do not matter.
         """
@@ -100,7 +101,7 @@ class ForeignChangeRecorder:
 
 
 def _undo_change(record: Any) -> None:
-    """Undo one change of a text, an attribute or children, as told by its MutationRecord.
+    """Undo the change of a text, an attribute or child nodes that a MutationRecord tells of.
 
     All later changes must have been undone before. Raises JsException if it cannot be undone.
     """

@@ -12,7 +12,7 @@ CARD_RATIO = 1.4
 
 
 class Box(NamedTuple):
-    """A rectangle in pixels, in the coordinates of a table, which may be turned on the screen."""
+    """Rectangle in pixels, from the top left corner of a table that may itself be turned on the screen."""
 
     left: float
     top: float
@@ -20,14 +20,14 @@ class Box(NamedTuple):
     height: float
 
     def united_with(self, other: "Box") -> "Box":
-        """Return the smallest box that contains both this box and the other."""
+        """Return the smallest rectangle that contains both this one and the other."""
         left, top = min(self.left, other.left), min(self.top, other.top)
         right = max(self.left + self.width, other.left + other.width)
         return Box(left, top, right - left, max(self.top + self.height, other.top + other.height) - top)
 
 
 class ScreenPlace(NamedTuple):
-    """Place of an element on the screen: its middle, its size before it was turned, and its turn.
+    """Place of an element on the screen: its middle, its size before it was turned, and its angle.
 
     All lengths are in pixels.
     """
@@ -43,19 +43,26 @@ class ScreenPlace(NamedTuple):
 
     @property
     def is_uncovered(self) -> bool:
-        """True if neither the curtain nor the result covers the middle of the place."""
+        """True if the middle of the place is not covered by a game's result, or by the curtain.
+
+        The curtain covers the table while the tablet is passed.
+        """
         there = document.elementFromPoint(self.x, self.y)
         return not there or not there.closest(".curtain, .result")
 
     def with_shortest_turn(self, other: "ScreenPlace") -> "ScreenPlace":
-        """Return this place with an equivalent angle, so that a card from `other` turns the shorter way."""
+        """Return this place with its angle changed by full turns to within 180 degrees of `other`'s.
+
+        So a card that flies here from `other` turns the shorter way.
+        """
         way = (self.degrees - other.degrees + 180) % 360 - 180
         return self._replace(degrees=other.degrees + way)
 
     def format_css_transform(self, width: float) -> str:
-        """Return the CSS transform that moves a card of this width (pixels) to the place, and turns it.
+        """Return the CSS transform that moves an element's middle to the place, turns and scales it.
 
-        The card is scaled to the width of the card at the place; it keeps its size if either width is 0.
+        `width` is that of the element, a card, in pixels. It is scaled to the width of the card at the
+        place, or keeps its size if either width is 0.
         """
         scale = self.card / width if self.card and width else 1
         return (
@@ -65,7 +72,10 @@ class ScreenPlace(NamedTuple):
 
 
 class SpotPlaceCache(dict[str, ScreenPlace | None]):
-    """Cache of spots' places by name (`data-spot`), each measured at the first use; None if not visible."""
+    """Cache of the screen places of spots (places of cards), by the name in `data-spot`.
+
+    A place is measured at the first use; None if it is not visible.
+    """
 
     def __missing__(self, name: str) -> ScreenPlace | None:
         self[name] = measure_screen_place(document.querySelector(f'#app [data-spot="{name}"]'))
@@ -73,12 +83,15 @@ class SpotPlaceCache(dict[str, ScreenPlace | None]):
 
 
 def find_card_element(name: str) -> Any:
-    """Return the element of the face-up card of this name; None if the page has none."""
+    """Return the page's element of the face-up card of this name (`data-card`); None if there is none."""
     return document.querySelector(f'#app [data-card="{name}"]')
 
 
 def measure_screen_place(element: Any) -> ScreenPlace | None:
-    """Return the place of an element on the screen; None if `element` is None, or not visible."""
+    """Return the place and angle of an element on the screen; None if it is None or has no width.
+
+    For a card (`data-card`) the place also has the card's own width.
+    """
     box = element.getBoundingClientRect() if element else None
     if not box or not box.width:
         return None
@@ -104,10 +117,11 @@ def find_screen_rotation(element: Any) -> int:
     return degrees % 360
 
 
-def rotate_back(dx: float, dy: float, degrees: int) -> tuple[float, float]:
-    """Return a vector on the screen in the coordinates of an element that is turned by `degrees`.
+def rotate_vector_back(dx: float, dy: float, degrees: int) -> tuple[float, float]:
+    """Return a vector on the screen as seen by an element that is turned by `degrees` clockwise.
 
-    `dx` and `dy` are in pixels; `degrees` is 0, 90, 180 or 270, clockwise.
+    `dx` and `dy` are in pixels, right and down; `degrees` is 0, 90, 180 or 270. The vector is turned
+    anticlockwise by that angle.
     """
     for _quarter in range(degrees // 90 % 4):
         dx, dy = dy, -dx
@@ -115,16 +129,16 @@ def rotate_back(dx: float, dy: float, degrees: int) -> tuple[float, float]:
 
 
 def measure_box_on_table(element: Any, table: Any) -> Box:
-    """Return an element's rectangle in the coordinates of its table, which may be turned on the screen.
+    """Return an element's rectangle, in pixels, from the top left corner of its table.
 
-    It is in pixels from the table's top left corner, as if the table were not turned.
+    It is measured as if the table, which may be turned on the screen, were not turned.
     """
     box, whole, degrees = (
         element.getBoundingClientRect(),
         table.getBoundingClientRect(),
         find_screen_rotation(table),
     )
-    dx, dy = rotate_back(
+    dx, dy = rotate_vector_back(
         box.x + box.width / 2 - whole.x - whole.width / 2,
         box.y + box.height / 2 - whole.y - whole.height / 2,
         degrees,

@@ -7,7 +7,7 @@ from pyscript import document, window
 
 from clowder.core.times import ClockMs
 from clowder.stage.clock import read_clock
-from clowder.stage.geometry import ScreenPlace, find_screen_rotation, measure_screen_place, rotate_back
+from clowder.stage.geometry import ScreenPlace, find_screen_rotation, measure_screen_place, rotate_vector_back
 from clowder.stage.recent_pages import find_race_act
 from clowder.stage.turning import is_motion_off
 from clowder.widgets.acts import format_act
@@ -33,49 +33,51 @@ PLACE_UNITS = 1000
 
 
 class Gesture:
-    """Gesture of one finger on an element. This base class, used for touches without effect, does nothing.
+    """What one finger does on an element; this base class, for touches without effect, does nothing.
 
     `PointerInput` makes one when a finger comes down, and calls its methods; subclasses override them.
     """
 
     def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
-        """Return the act to do when the finger is lifted above `element_under` at this time; None by default.
+        """Return the act (command for the app) to do when the finger is lifted; None by default.
 
-        `element_under` is what `element_under_finger` has returned. Subclasses override this.
+        `element_under` is what `element_under_finger` has returned for the point of the release, and
+        `clock_ms` the time of it. Subclasses override this.
         """
         return None
 
     def dragged_card_place(self) -> ScreenPlace | None:
-        """Return the place on the screen of the card that the finger drags; None by default, for no card."""
+        """Return where on the screen the card is that the finger drags; None by default, for no card."""
         return None
 
     def element_under_finger(self, x: float, y: float) -> Any:
-        """Return the element below this point of the window.
+        """Return the uppermost element at this point of the window, in CSS pixels; None outside of it.
 
-        `x` and `y` are in CSS pixels. `CardDrag` may return a drop target below its card instead.
+        `CardDrag` may return a drop target below its card instead.
         """
         return document.elementFromPoint(x, y)
 
     def end_gesture(self) -> None:
-        """Undo the marks and movements of the gesture, as the finger is gone or has no effect any more.
+        """Undo what the gesture has marked or moved, as the finger was lifted or has no effect any more.
 
-        Does nothing by default; subclasses override it.
+        At a release it is called before `act_on_release`. Does nothing by default; subclasses override
+        it.
         """
 
 
 class Tap(Gesture):
-    """A tap: does the element's act (`data-act`) if the finger is lifted above the same element."""
+    """Touch that does the element's act (command in `data-act`) if lifted above that element."""
 
     def __init__(self, element: Any) -> None:
         self._element = element
         self._act = element.getAttribute("data-act")
 
     def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
-        """Return the element's act if it is unchanged and `element_under` is in the element; else None."""
+        """Return the element's act if that is unchanged and the finger is still above it; else None."""
         return self.unchanged_act() if element_under and self._element.contains(element_under) else None
 
     def unchanged_act(self) -> str | None:
-        """Return the element's act if it is still the one from when the finger came down; else None.
+        """Return the element's act if it is the same as when the finger came down; else None.
 
         None, too, if the element is not on the page any more.
         """
@@ -84,9 +86,10 @@ class Tap(Gesture):
 
 
 class LongPress(Tap):
-    """A long press, marked by `data-held`: a running timer does the element's act when its time is over.
+    """Touch that does the element's act only if the finger stays down until a timer is over.
 
-    `timer` is the id of `setTimeout`. Lifting the finger stops the timer, and does no act.
+    `timer`, already running, is the id that `setTimeout` has returned; its function does the act.
+    Lifting the finger stops the timer. Meanwhile the element is marked by `data-held`.
     """
 
     def __init__(self, element: Any, timer: Any) -> None:
@@ -95,31 +98,32 @@ class LongPress(Tap):
         element.dataset.held = ""
 
     def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
-        """Return None: the timer does the act."""
+        """Return None, as only the timer does the act."""
         return None
 
     def end_gesture(self) -> None:
-        """Stop the timer, and remove the mark from the element."""
+        """Stop the timer, and remove the mark `data-held` from the element."""
         window.clearTimeout(self._timer)
         self._element.removeAttribute("data-held")
 
 
 class PressAndHold(Gesture):
-    """A press that does the act `release` when the finger is gone, whether it was lifted or interrupted."""
+    """Touch that does the act (command) `release` when the finger is gone, lifted or interrupted."""
 
     def __init__(self, release: str, do: Callable[[str, ClockMs], None]) -> None:
         self._release, self._do = release, do
 
     def end_gesture(self) -> None:
-        """Do the `release` act."""
+        """Do the act `release` now."""
         self._do(self._release, read_clock())
 
 
 class RestingFinger(Tap):
-    """Finger that rests on a place: the act `lay` reports where it came down, and `lift` that it is gone.
+    """Finger that rests on a place, told to the app by the acts (commands) `lay` and `lift`.
 
-    `lay` has the number of the finger, and its position in thousandths of the place's width and height
-    (`PLACE_UNITS`); `lift` has the number alone. A touch shorter than `CLICK_MS` is also a tap on `element`.
+    `lay`, done at once, has the number of the finger, and its position in thousandths of the place's
+    width and height (`PLACE_UNITS`); `lift`, when the finger is gone, has the number alone. A touch
+    shorter than `CLICK_MS` is also a tap on `element`.
     """
 
     def __init__(self, element: Any, place: Any, event: Any, do: Callable[[str, ClockMs], None]) -> None:
@@ -131,23 +135,23 @@ class RestingFinger(Tap):
         do(f"lay {self._pointer} {PLACE_UNITS * x:.0f} {PLACE_UNITS * y:.0f}", event.timeStamp)
 
     def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
-        """Return the element's act if the touch was short (`CLICK_MS`) and ends above it; else None.
+        """Return the element's act if the touch was shorter than `CLICK_MS` and ends above it; else None.
 
-        The times are those of the touch itself: a busy page handles it later.
+        The times are those of the touch events, as a busy page handles them later.
         """
         return super().act_on_release(element_under, clock_ms) if clock_ms - self._since < CLICK_MS else None
 
     def end_gesture(self) -> None:
-        """Report with the act `lift` that the finger is gone, unless its place has left the page."""
+        """Do the act `lift` with the number of the finger, unless its place has left the page."""
         if self._place.isConnected:
             self._do(format_act("lift {finger}", finger=self._pointer), read_clock())
 
 
 class CardDrag(Tap):
-    """A tap on a card, or a drag of the card to its target. Both are ways to make the same move.
+    """Touch on a card that either taps it or drags it to a target; both are ways to make the same move.
 
-    A card that has to be picked first shows its targets then. For a card that is played at once the target is
-    the middle of the table.
+    A card that has to be picked before its target is chosen is picked, and shows its targets, when the
+    drag begins. For a card that is played at once the target is the middle of the table.
     """
 
     def __init__(self, card: Any, do: Callable[[str, ClockMs], None], x: float, y: float) -> None:
@@ -158,25 +162,26 @@ class CardDrag(Tap):
         self._middle: Any = None
 
     def move_to(self, x: float, y: float) -> None:
-        """Move the card along with the finger at (`x`, `y`), once that has moved far enough for a drag.
+        """Move the card along with the finger at (`x`, `y`), once the drag has begun.
 
-        The card is lifted a little, and leans the way that it is moved.
+        It begins when the finger is more than `MAX_TAP_MOVE` pixels away from where it came down. The
+        card is lifted a little, and leans the way that it is moved.
         """
         dx, dy = x - self._x, y - self._y
         if not self._carried and _is_drag_distance(dx, dy):
             self._start_card_drag()
         if self._carried:
-            dx, dy = rotate_back(dx, dy, self._turn)
+            dx, dy = rotate_vector_back(dx, dy, self._turn)
             self._lean += (max(-self._most, min(self._most, dx - self._dx)) - self._lean) / 2
             self._dx = dx
             self._element.style.translate = f"{dx}px {dy - CARRY_LIFT}px"
             self._element.style.rotate = f"{self._lean:.1f}deg"
 
     def _start_card_drag(self) -> None:
-        """Mark the card as carried (`data-carried`), and prepare its target.
+        """Mark the card as carried (`data-carried`), and pick it, or mark where it can be dropped.
 
-        A card that has to be picked first is picked by its act, if it is not picked already. For any other
-        card the table's middle is marked as its target (`data-goal`).
+        A card that has to be picked first is picked by its act, if it is not picked already. For any
+        other card the table's middle is marked as its target (`data-goal`).
         """
         self._carried = True
         self._turn, self._most = find_screen_rotation(self._element), 0 if is_motion_off() else MAX_LEAN
@@ -189,13 +194,13 @@ class CardDrag(Tap):
             self._do(self._act, read_clock())
 
     def dragged_card_place(self) -> ScreenPlace | None:
-        """Return the place of the carried card; None while it is not dragged."""
+        """Return where the card is on the screen while it is dragged; None for a tap."""
         return measure_screen_place(self._element) if self._carried else None
 
     def element_under_finger(self, x: float, y: float) -> Any:
-        """Return the element below the finger, or else a drop target below the middle of the dragged card.
+        """Return the element below the finger, or a drop target below the middle of the dragged card.
 
-        The target below the card counts only if there is no target below the finger.
+        The target below the card counts only if there is none below the finger.
         """
         below = super().element_under_finger(x, y)
         if (card := self.dragged_card_place()) and not (below and below.closest(DROP_TARGETS)):
@@ -204,10 +209,11 @@ class CardDrag(Tap):
         return below
 
     def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
-        """Return the act of the target on which the card is dropped; without a drag, the card's own act.
+        """Return the act of the target on which the card is dropped; after a tap, the card's own act.
 
-        In the middle of the table, a card that is played at once does its own act. A card that this drag has
-        picked, and that is dropped outside the hand without a target, is unpicked by its own act. Else None.
+        Dropped in the middle of the table, a card that is played at once does its own act. A card that
+        this drag has picked, and that is dropped without a target outside the hand, is unpicked by its
+        own act. None in all other cases.
         """
         if not self._carried:
             return super().act_on_release(element_under, clock_ms)
@@ -220,7 +226,7 @@ class CardDrag(Tap):
         return self.unchanged_act() if there else None
 
     def end_gesture(self) -> None:
-        """Put the card back in its place, and remove the marks.
+        """Put the card back in its place, and remove the marks of the drag.
 
         These are `data-carried` of the card, and `data-goal` of the table's middle.
         """
@@ -230,14 +236,15 @@ class CardDrag(Tap):
             self._middle.removeAttribute("data-goal")
 
     def _needs_picking_first(self) -> bool:
-        """Return whether the card's act only picks the card (`pick ...`), before a target is chosen."""
+        """Return whether the card's act only picks it (`pick ...`), before a target is chosen."""
         return bool(self._act.startswith("pick "))
 
 
 class RaceDrag(Gesture):
-    """A drag of a copy of a card in a race. A drop does the act that the target had when the drag began.
+    """Touch that drags a copy of a card in a race, a game in which all players may move at once.
 
-    `element` has the card, named by `data-drag`; `page` is the page as it was then.
+    A drop does the act (command) that the target had when the drag began. `element` has the card, named
+    by `data-drag`; `page` is the page as it was then.
     """
 
     def __init__(self, element: Any, page: Node, x: float, y: float) -> None:
@@ -255,17 +262,18 @@ class RaceDrag(Gesture):
     def move_to(self, x: float, y: float) -> None:
         """Move the copy of the card along with the finger at (`x`, `y`).
 
-        Once the finger is farther than a tap allows, the gesture counts as a drag, even if it comes back.
+        Once the finger has been more than `MAX_TAP_MOVE` pixels away from its start, the touch counts as
+        a drag, even if it comes back.
         """
         dx, dy = x - self._x, y - self._y
         self._dragged = self._dragged or _is_drag_distance(dx, dy)
         self._ghost.style.transform = f"translate({dx}px, {dy}px)"
 
     def update_card_copy(self) -> None:
-        """Update the copy of the card after a drawing, if the element does not show this card any more.
+        """Mark or remove the copy, after a drawing, if the element does not show this card any more.
 
-        The copy is marked as gone (pale) if the element has another card, as another player took this one,
-        and removed if it has none, as when it is covered.
+        The copy is marked by `data-gone` (pale) if the element has another card, as another player took
+        this one, and removed if the element has none, as when it is covered.
         """
         if not self._element.hasAttribute("data-drag"):
             self._ghost.remove()
@@ -273,13 +281,13 @@ class RaceDrag(Gesture):
             self._ghost.dataset.gone = ""
 
     def dragged_card_place(self) -> ScreenPlace | None:
-        """Return the place of the copy on the screen."""
+        """Return where the copy of the card is on the screen; None if it was removed."""
         return measure_screen_place(self._ghost)
 
     def act_on_release(self, element_under: Any, clock_ms: ClockMs) -> str | None:
-        """Return the act that the target of the drop had when the drag began; None if it is no race place.
+        """Return the act that the place of the drop (`data-race`) had when the drag began; None elsewhere.
 
-        After a tap, without a drag, return the act that explains the card (`why CARD`).
+        After a tap, return the act that explains the card (`why CARD`).
         """
         if not self._dragged:
             return f"why {self._card}"
@@ -287,12 +295,12 @@ class RaceDrag(Gesture):
         return find_race_act(self._page, there.dataset.race) if there else None
 
     def end_gesture(self) -> None:
-        """Remove the copy of the card."""
+        """Remove the copy of the card from the page."""
         self._ghost.remove()
 
 
 def _is_drag_distance(dx: float, dy: float) -> bool:
-    """Return whether a finger that moved by (`dx`, `dy`) has gone farther than `MAX_TAP_MOVE` pixels.
+    """Return whether a finger moved by (`dx`, `dy`) is farther than `MAX_TAP_MOVE` pixels from its start.
 
     Then it drags, and does not tap.
     """

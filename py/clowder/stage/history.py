@@ -11,14 +11,15 @@ from clowder.stage.attempts import UNAVAILABLE, attempt
 
 
 class BrowserHistory:
-    """The browser's history: each entry has a page's route as its state, and its address as its hash.
+    """Browser's history, with an entry for each open page of the app, so that Back closes one page.
 
-    Back and forward call `visit` with the route of an entry. An address that was typed in calls it with that
-    address alone.
+    An entry has as its state the route to the page (the addresses of all pages from home to it), and the
+    page's own address behind the `#`. Back and forward call `visit` with the route of an entry. An
+    address that was typed in calls it with that address alone.
 
-    Browsers show a snapshot of the page that was left when players swipe back or forward. It must not show a
-    hand. So a page is painted before its entry is made; and if the browser itself goes away from a page with
-    an open hand, the entry of that page is made anew.
+    Browsers show a snapshot of the page that was left when players swipe back or forward. It must not
+    show a hand. So a page is painted before its entry is made; and if the browser itself goes away from
+    a page with an open hand, the entry of that page is made anew.
     """
 
     def __init__(self, visit: Callable[[Route], None]) -> None:
@@ -38,9 +39,10 @@ class BrowserHistory:
         window.addEventListener("popstate", create_proxy(self._on_popstate))
 
     def sync_with_route(self, route: Route, *, private: bool) -> None:
-        """Bring the history in step with the route of the page that is shown now, after the next frame.
+        """Have the history lead to the page that is shown now, by its route, after the next frame.
 
-        `private` is True if the page shows something that not all players may see.
+        `route` has the addresses of all pages from home to it. Does nothing if the history leads there
+        already. `private` is True if the page shows something that not all players may see.
         """
         self._wanted, self._is_private = route, private
         if (self._first or route != self._now) and not self._is_due:
@@ -48,10 +50,10 @@ class BrowserHistory:
             window.requestAnimationFrame(self._painted)
 
     def _update_history(self) -> None:
-        """Change history entries until they lead to the wanted route, first through the routes in `_first`.
+        """Change history entries until they lead to the wanted route, after the routes in `_first`.
 
-        Ends early if the browser has to go back, as `_on_popstate` continues then, or if it allows no more
-        entries for now: the next page tries again.
+        It ends early in two cases. Where the browser has to go back, which takes a while, `_on_popstate`
+        calls this again. Where the browser allows no more entries for now, the next page tries again.
         """
         self._is_due = False
         if self._goes_back:
@@ -65,10 +67,11 @@ class BrowserHistory:
             return  # the browser allows no more entries for now; the next page tries again
 
     def _step_towards_route(self, route: Route) -> bool:
-        """Change the history to lead to this route, and return True; if it must go back first, return False.
+        """Change entries so that the history leads to this route, and return True; False after going back.
 
-        Going back takes a while, and ends in `_on_popstate`. If that is not needed, the current entry is
-        replaced and entries are added, as `plan_history_change` says.
+        If entries have to go, the browser is only told to go back; that takes a while, and ends in
+        `_on_popstate`. Else the current entry is replaced and new ones are added, as
+        `plan_history_change` says.
         """
         back, replaced, pushed = plan_history_change(self._now, route)
         if back:
@@ -83,16 +86,16 @@ class BrowserHistory:
         return True
 
     def _replace_entry(self, route: Route) -> None:
-        """Replace the current history entry by one for this route, which is the current route from now on."""
+        """Give the current history entry this route and its page's address; note the route as current."""
         window.history.replaceState(to_js(route), "", _format_page_url(route))
         self._now = route
 
     def _on_popstate(self, event: Any) -> None:
-        """Handle a `popstate` event: Back, Forward, a typed address, or a step back of this program.
+        """Visit the page to which the browser has gone: by Back, Forward or a typed address.
 
-        Visit the route of the entry, or the typed address; but after a step back of this program, continue
-        the change of the history. An entry without a route that has the address of the page shown only gets
-        the route as its state again. If the page that was left is private, its entry is made anew.
+        After a step back that this program has made, only continue the change of the history. An entry
+        without a route that has the address of the page shown only gets that page's route again. If the
+        page that was left shows something private, its entry is made anew before other changes.
         """
         route, address = _parse_route(event.state), _read_route_from_hash()
         if not route and address == self._now[-1:]:
@@ -108,23 +111,29 @@ class BrowserHistory:
 
 
 def _disable_scroll_restoration() -> None:
-    """Turn off the browser's own scrolling when players go back or forward."""
+    """Have the browser leave the scroll position alone when players go back or forward."""
     window.history.scrollRestoration = "manual"
 
 
 def _parse_route(state: Any) -> Route:
-    """Return the route in a `history.state`; empty if there is none, or another program made it."""
+    """Return the route (addresses from home to a page) in a `history.state`; empty if it has none.
+
+    A state that another program has made, or that does not begin at home, has none.
+    """
     words = state.to_py(depth=1) if hasattr(state, "to_py") else None
     ours = isinstance(words, list) and words[:1] == [*HOME] and all(isinstance(each, str) for each in words)
     return tuple(words) if ours and words else ()
 
 
 def _read_route_from_hash() -> Route:
-    """Return a route of one page: the address behind the `#` of the URL, which is empty for home."""
+    """Return the address behind the `#` of the page's URL as a route of one page; empty text for home."""
     return (window.location.hash[1:],)
 
 
 def _format_page_url(route: Route) -> str:
-    """Return the URL of the last page of a route: path, query and `#` with its address."""
+    """Return the URL of the last page of a route: path and query of this page, and `#` with its address.
+
+    The `#` is left out for home, whose address is empty.
+    """
     here = window.location.pathname + window.location.search
     return f"{here}#{route[-1]}" if route[-1] else here

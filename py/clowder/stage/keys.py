@@ -16,10 +16,10 @@ NO_SHORTCUT = ("isComposing", "ctrlKey", "metaKey", "altKey", "repeat")
 """Event properties with which a key is no shortcut."""
 
 
-def find_latin_letter(event: Any) -> str:
-    """Return the shortcut letter (`a` to `z`) of a keyboard event; empty for a key that is no shortcut.
+def find_shortcut_letter(event: Any) -> str:
+    """Return the letter (`a` to `z`) of a pressed key that can be a shortcut; empty for other keys.
 
-    For a letter of another script it is the letter of the same key on a US keyboard. Empty for other keys,
+    For a letter of another script it is the letter of the same key on a US keyboard. Empty, too, for
     repeated keys, keys with Ctrl, Alt or Meta, and while an input method composes a word.
     """
     if any(getattr(event, each, False) for each in NO_SHORTCUT):

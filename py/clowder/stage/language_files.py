@@ -11,10 +11,10 @@ FOLDER = "assets/words/"
 
 
 class LanguageFileLoader:
-    """Loader of translation files. Calls `receive(name, text)` for each file that arrives.
+    """Loader of translation files, which calls `receive(name, text)` for each file that arrives.
 
-    The app shows another language while a file is missing. Failed files are requested again when the browser
-    is online.
+    A file that could not be fetched is requested again when the browser comes online. The app shows
+    another language meanwhile.
     """
 
     def __init__(self, receive: Callable[[str, str], None]) -> None:
@@ -24,13 +24,13 @@ class LanguageFileLoader:
         window.addEventListener("online", create_proxy(self._retry_failed_files))
 
     def request_files(self, names: Iterable[str]) -> None:
-        """Start to fetch the files of these names, each only once."""
+        """Start to fetch the files of these names, except those requested before."""
         for name in names:
             if name not in self._asked:
                 self._asked[name] = asyncio.ensure_future(self._fetch_file(name))
 
     async def _fetch_file(self, name: str) -> None:
-        """Fetch a file and call `receive` with its text; if that fails, note it to be requested again."""
+        """Fetch a file and call `receive` with its name and text; if that fails, note it for a retry."""
         try:
             answer = await window.fetch(f"{FOLDER}{name}")
             text = await answer.text() if answer.ok else None
@@ -42,7 +42,7 @@ class LanguageFileLoader:
             self._receive(name, text)
 
     def _retry_failed_files(self, *_: Any) -> None:
-        """Request all files again that could not be fetched."""
+        """Request all files again that could not be fetched, as the browser is online."""
         missing, self._missing = self._missing, set()
         for name in missing:
             del self._asked[name]

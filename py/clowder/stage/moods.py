@@ -14,9 +14,9 @@ MOOD_MS = 1600
 
 
 def animate_cat_mood(seat: int, mood: Mood, delay_ms: float) -> None:
-    """Animate the mood of the cat beside a seat's name, after `delay_ms` milliseconds.
+    """Let the cat beside a seat's name purr or flatten its ears, `delay_ms` milliseconds from now.
 
-    Nothing happens if motion is off.
+    The animation takes `MOOD_MS` and is then removed. Nothing happens if motion is off.
     """
     for badge in () if is_motion_off() else document.querySelectorAll(f"#app .seat-{seat} .badge"):
         badge.style.animation = f"{mood} {MOOD_MS}ms {delay_ms:.0f}ms"

@@ -51,7 +51,11 @@ AFTER_OTHERS = to_js({"once": True})
 
 
 class Motion:
-    """Animations of flying cards, points and celebrations, drawn on a layer above the table."""
+    """Animations of flying cards, points and celebrations, drawn on a layer above the table.
+
+    They are planned before the page is drawn, and start in the next frame. Players need not wait: a
+    touch ends those that take long.
+    """
 
     def __init__(self, maker: ElementFactory) -> None:
         self._maker = maker
@@ -60,7 +64,7 @@ class Motion:
         document.body.append(self._layer)
         self._on_frame = create_proxy(self._start_animations)
         self._on_landed = create_proxy(self._show_planned_celebration)
-        self._on_touch = create_proxy(self._on_ending_event)
+        self._on_touch = create_proxy(self._on_ending_input)
         self._on_seen = create_proxy(self._run_waiting_callback)
         self._departures: list[PlannedFlight] = []
         self._points: list[FlyPoints] = []
@@ -73,9 +77,10 @@ class Motion:
         self._viewer: int | None = -1
 
     def set_viewer(self, effect: SetViewer) -> None:
-        """End all animations if another player, or nobody, is the viewer from now on.
+        """Note which player's view is shown now, and end all animations if that has changed.
 
-        They were meant for the old viewer. The layer of the animations gets the game's name as a CSS class.
+        They were meant for the old viewer. The layer of the animations gets the game's name as a CSS
+        class.
         """
         if effect.viewer != self._viewer:
             self._viewer = effect.viewer
@@ -83,36 +88,36 @@ class Motion:
             self.finish_animations()
 
     def prepare_flights(self, effect: FlyCards, dropped_place: ScreenPlace | None = None) -> None:
-        """Plan the flights of an effect, to start in the next frame. Called before the page is drawn.
+        """Plan the flights of cards of an effect, to start in the next frame, when the page is drawn.
 
-        Start places are measured now. `dropped_place` is the place where a finger dropped one of the cards;
-        None if none was dragged.
+        It is called before the drawing, as the cards' old places are measured now. `dropped_place` is
+        where a finger has just dropped one of the cards; None if none was dragged.
         """
         self._departures += plan_flights(effect, dropped_place)
         self._request_frame()
 
     def prepare_celebration(self, effect: ShowCelebration) -> None:
-        """Plan a celebration for after the next drawing, once cards have landed.
+        """Plan to show a celebration (a picture over the table) after the next drawing, once cards landed.
 
         Of several, only the last is shown.
         """
         self._celebration = effect.picture
         self._request_frame()
 
-    def plan_points_flight(self, effect: FlyPoints) -> None:
-        """Plan a flight of points to a seat's score for after the next drawing, once cards have landed."""
+    def prepare_points_flight(self, effect: FlyPoints) -> None:
+        """Plan that points fly to a seat's score after the next drawing, once cards have landed."""
         self._points.append(effect)
         self._request_frame()
 
     def prepare_flat_ears(self, seat: int) -> None:
-        """Plan that a seat's cat flattens its ears when the next animations start, once cards have landed."""
+        """Plan that the cat at a seat flattens its ears with the next animations, when cards land."""
         self._hurt.append(seat)
 
     def call_after_animations(self, callback: Callable[[], None]) -> bool:
-        """Call `callback` once all planned animations have been seen, or after a touch or key that ends them.
+        """Call `callback` once, when all planned animations are over, and return True.
 
-        Return whether anything is about to move. If not, or if motion is off, the result is False and
-        `callback` is never called.
+        A touch or key that ends them leads to the call, too; `cancel_callback` prevents it. If nothing
+        is about to move, or if motion is off, `callback` is never called, and the result is False.
         """
         if is_motion_off() or not (self._departures or self._points or self._celebration):
             return False
@@ -121,18 +126,18 @@ class Motion:
         return True
 
     def cancel_callback(self) -> None:
-        """Cancel the callback of `call_after_animations`, if one is waiting."""
+        """Forget the callback of `call_after_animations`, if it was not called yet."""
         self._call, self._awaits_lift = None, False
         window.clearTimeout(self._timer)
 
     def _run_waiting_callback(self, *_: Any) -> None:
-        """Call the waiting callback, if there is one, and forget it."""
+        """Call the callback of `call_after_animations`, if it is still waiting, and forget it."""
         if call := self._call:
             self.cancel_callback()
             call()
 
     def finish_animations(self, *_: Any) -> None:
-        """End all animations at once, planned ones too, and show cards and numbers in their places."""
+        """End all animations at once, and drop planned ones; hidden cards and scores are shown again."""
         self._departures.clear()
         self._points.clear()
         self._celebration = None
@@ -144,11 +149,11 @@ class Motion:
         for hidden in document.querySelectorAll(f"#app :is(.card, .facts b)[style*={HIDING_PROPERTY}]"):
             hidden.style.removeProperty(HIDING_PROPERTY)
 
-    def _on_ending_event(self, event: Any) -> None:
-        """End all animations at a touch or key, and show a result that only waits for them (`.hurried`).
+    def _on_ending_input(self, event: Any) -> None:
+        """End all animations at a touch or key; also show a result that only waits for them (`.hurried`).
 
-        A waiting callback is called at once after a key, but after a touch when the finger is lifted, so that
-        nothing moves away under the finger.
+        The callback of `call_after_animations` is then called at once after a key, but after a touch
+        when the finger is lifted, so that nothing moves away under the finger.
         """
         self.finish_animations()
         for result in document.querySelectorAll("#app .result.hurried"):
@@ -163,15 +168,19 @@ class Motion:
             self._run_waiting_callback()
 
     def _request_frame(self) -> None:
-        """Have all planned animations start together in the next frame."""
+        """Have all planned animations start together in the next frame of the browser.
+
+        A request made before is replaced.
+        """
         window.cancelAnimationFrame(self._frame)
         self._frame = window.requestAnimationFrame(self._on_frame)
 
     def _start_animations(self, *_: Any) -> None:
         """Start all planned animations, in the frame after the page was drawn, when goals can be measured.
 
-        Cards fly first, then ears are flattened, a celebration is shown and points fly; the callback comes
-        last. If motion is off, a ring marks where cards have arrived.
+        Cards fly first; when they have landed, ears are flattened and a celebration is shown; then
+        points fly. The callback of `call_after_animations` comes last. If motion is off, rings mark
+        where cards and points have arrived, but a celebration is still shown.
         """
         flights, gains = list(measure_flights(self._departures)), list(measure_flying_points(self._points))
         self._departures.clear()
@@ -193,15 +202,16 @@ class Motion:
             self._timer = window.setTimeout(self._on_seen, seen + REST_MS)
 
     def _show_planned_celebration(self) -> None:
-        """Show the planned celebration, unless a touch has ended it before the cards had landed."""
+        """Show the planned celebration for `CELEBRATION_MS`, unless it has been dropped since."""
         if self._celebration:
             self._draw_on_layer([_wrap_turned_picture(self._celebration)], CELEBRATION_MS)
             self._celebration = None
 
     def _fly_cards(self, flights: list[MeasuredFlight]) -> float:
-        """Let cards fly, and return in how many milliseconds the last one lands.
+        """Draw flying cards, and return in how many milliseconds the last one lands.
 
-        Cards already drawn at their goals are hidden till then. A touch ends flights that take long.
+        Cards that lie at their goals already are hidden until their copies land. If the flights take
+        long, the next touch or key ends them.
         """
         longest = max(each.departure.landing_ms for each in flights)
         if longest > SPREAD_MS + FLIGHT_MS:
@@ -213,9 +223,10 @@ class Motion:
         return longest
 
     def _fly_points(self, gains: list[FlyingPoints], delay_ms: float) -> float:
-        """Let points fly after a delay, and return in how many milliseconds they are counted.
+        """Draw points that fly after a delay, and return in how many milliseconds all are counted.
 
-        The number is hidden till then, and the cat of the seat shows its mood. A touch ends it.
+        The scores are hidden until then, and the cat of each seat shows its mood when the points arrive.
+        The next touch or key ends all.
         """
         counted = delay_ms + POINTS_COUNTED_MS
         self._end_at_next_input()
@@ -226,9 +237,10 @@ class Motion:
         return counted
 
     def _show_without_motion(self, flights: list[MeasuredFlight], gains: list[FlyingPoints]) -> None:
-        """Show arrivals without motion: a ring round each visible goal, and points beside their number.
+        """Show for `RING_MS` rings where cards and points have arrived, and points beside scores.
 
-        They are shown for `RING_MS`. Nothing is shown if the curtain or the result covers all goals.
+        Rings are drawn only where neither the curtain (the cover while the tablet is passed) nor the
+        result covers the place; if all are covered, nothing is shown.
         """
         places = {*(each.goal for each in flights), *(each.goal for each in gains)}
         goals = [goal for goal in places if goal.is_uncovered]
@@ -239,12 +251,12 @@ class Motion:
             )
 
     def _end_at_next_input(self) -> None:
-        """End the animations at the next touch or key, which also does what it always does."""
+        """Have the next touch or key end the animations, besides its usual effect."""
         document.addEventListener("pointerdown", self._on_touch, ONCE)
         document.addEventListener("keydown", self._on_touch, ONCE)
 
     def _draw_on_layer(self, pictures: list[Node], duration_ms: float) -> None:
-        """Draw pictures above the table for `duration_ms`, unless something ends them earlier."""
+        """Draw elements together above the table, and remove them after `duration_ms`."""
         if not self._layer.isConnected:  # a browser extension may have removed it
             document.body.append(self._layer)
         self._layer.insertAdjacentHTML("beforeend", f"<div>{self._maker.make_markup(pictures)}</div>")
@@ -254,21 +266,21 @@ class Motion:
 
 
 def _hide_element(element_style: Any, duration_ms: float) -> None:
-    """Hide a card or number for `duration_ms`, by changing its style `element_style`.
+    """Hide an element for `duration_ms` by its style object; it keeps its place and still takes touches.
 
-    An animation would cost time in each frame.
+    The style is set rather than animated, as an animation would cost time in each frame.
     """
     element_style.setProperty(HIDING_PROPERTY, "0")
     window.setTimeout(element_style.removeProperty.bind(element_style, HIDING_PROPERTY), duration_ms)
 
 
 def _format_ring_style(place: ScreenPlace) -> str:
-    """Return the CSS style of a ring round a place, with the place's size and turn."""
+    """Return the CSS style of a ring round a place: its width, height, position and angle."""
     return f"width:{place.width}px;height:{place.height}px;transform:{place.format_css_transform(0)}"
 
 
 def _wrap_turned_picture(picture: Node) -> Node:
-    """Return the picture wrapped in a layer that has the size and turn of the table."""
+    """Return the picture in an element with the size of the table, and turned as the table is now."""
     table = document.querySelector("#app .tabletop")
     has_edges = bool(document.querySelector("#app [data-edges]"))
     turn = find_screen_rotation(table) if table else 0

@@ -25,9 +25,10 @@ MISSING_STATUSES = (404, 410)
 
 
 class ServiceWorkerClient:
-    """Client of the service worker: notes whether the site is saved, and offers new versions.
+    """Client of the service worker, which saves the site for use offline and finds new versions of it.
 
-    The state of the saved site is noted in the abilities of `browser`, as their `offline_state`.
+    It notes whether the site is saved, or why not, as `offline_state` in the abilities of `browser`, and
+    has the page offer a new version that is ready.
     """
 
     def __init__(self, browser: BrowserDevice) -> None:
@@ -40,7 +41,7 @@ class ServiceWorkerClient:
         """State of the version in use, and of a newer one that is to replace it."""
         self._found, self._changed = (
             create_proxy(self._on_update_found),
-            create_proxy(self._on_worker_changed),
+            create_proxy(self._on_worker_state_change),
         )
         self._asking = create_proxy(self._request_report)
         self._telling = create_proxy(self._request_takeover)
@@ -48,14 +49,16 @@ class ServiceWorkerClient:
     def start_service_worker(self) -> None:
         """Register the service worker, which saves the site for offline use, and look for new versions.
 
-        The search is repeated whenever the browser comes online or the page becomes visible. If the browser
-        has no service workers, that is noted. Does nothing on `serve.py`, where the page has no version.
+        The search is repeated whenever the browser comes online or the page becomes visible. The button
+        that offers a new version, and reports of the worker, are listened to. If the browser has no
+        service workers, that is noted as `UNABLE`. Does nothing on a page without a version, as from
+        `serve.py`.
         """
         if not document.querySelector("#boot[data-version]"):
             return
         if not self._worker:
             self._newer = OfflineState(trouble=device.UNABLE)
-            self._update_device_state()
+            self._update_offline_state()
             return
         document.querySelector("#newer button").addEventListener("click", create_proxy(self._activate_update))
         self._worker.onmessage = create_proxy(self._on_worker_report)
@@ -65,7 +68,7 @@ class ServiceWorkerClient:
         self._look_for_update()
 
     def _look_for_update(self, *_: Any) -> None:
-        """Begin to register the worker, and so to look for a new version of the site, if the page is visible.
+        """Begin to look for a new version of the site by registering the worker, if the page is visible.
 
         A download that was interrupted is continued.
         """
@@ -73,10 +76,10 @@ class ServiceWorkerClient:
             self._registering = asyncio.ensure_future(self._register_worker())
 
     async def _register_worker(self) -> None:
-        """Register the service worker and look for a newer one; note the reason if the browser refuses.
+        """Register the service worker and look for a newer one; if the browser refuses, note the reason.
 
-        Unless refused, the worker is then asked for a report: after `TAKEOVER_MS` if a newer worker has been
-        found, else at once.
+        Unless refused, the worker is then asked whether all files are saved: after `TAKEOVER_MS` if a
+        newer worker has been found, else at once.
         """
         self._has_heard, self._newer = False, OfflineState()
         try:
@@ -84,7 +87,7 @@ class ServiceWorkerClient:
         except UNAVAILABLE as reason:
             window.console.info(f"Clowder is not kept for now: {reason}")
             self._newer = OfflineState(trouble=await _find_worker_refusal_reason(reason), part=_WORKER)
-            self._update_device_state()
+            self._update_offline_state()
             return
         self._listen_for_workers()
         try:
@@ -95,27 +98,27 @@ class ServiceWorkerClient:
         window.setTimeout(self._asking, TAKEOVER_MS if is_newer_here else 0)
 
     def _listen_for_workers(self) -> None:
-        """Listen for newer service workers, and offer one that has arrived already."""
+        """Listen for newer service workers, and treat one that has arrived already as just found."""
         self._registration.onupdatefound = self._found
         if self._registration.installing:
             self._on_update_found()
         self._offer_update()
 
     def _on_update_found(self, *_: Any) -> None:
-        """Listen to the worker of a new version, and note that this version is on its way (`COMING`).
+        """Listen to the state of a new version's worker, and note the version as on its way (`COMING`).
 
-        That is not noted if a worker has sent a report already.
+        That is not noted if a worker has sent a report since the last registration.
         """
         self._registration.installing.onstatechange = self._changed
         if not self._has_heard:
             self._newer = OfflineState(trouble=device.COMING)
-            self._update_device_state()
+            self._update_offline_state()
 
-    def _on_worker_changed(self, event: Any) -> None:
-        """Note the new state of a newer service worker, and offer its version if it waits.
+    def _on_worker_state_change(self, event: Any) -> None:
+        """Note whether a newer service worker has failed, and offer its version if the worker waits.
 
-        The state `redundant` means that the worker has failed if its version was still on its way (`COMING`):
-        then `UNREACHED` is noted; a reason that the worker has reported is kept. Any other state clears the
+        It has failed (`UNREACHED`) if it became `redundant` while its version was on its way (`COMING`);
+        a reason that the worker has reported itself is kept. Any other state than `redundant` clears the
         reason. A worker that has taken over (`activated`) is asked for a report.
         """
         self._offer_update()
@@ -123,12 +126,12 @@ class ServiceWorkerClient:
             self._newer = OfflineState()
         elif self._newer.trouble == device.COMING:
             self._newer = OfflineState(trouble=device.UNREACHED)
-        self._update_device_state()
+        self._update_offline_state()
         if event.target.state == "activated":
             self._request_report()
 
     def _request_report(self, *_: Any) -> None:
-        """Ask the active service worker, if there is one, whether all files are still saved.
+        """Ask the active service worker, if there is one, whether all files of the site are still saved.
 
         The browser may have deleted some. The answer arrives in `_on_worker_report`.
         """
@@ -138,8 +141,8 @@ class ServiceWorkerClient:
     def _on_worker_report(self, event: Any) -> None:
         """Note a service worker's report: since when all files are saved, or why they are not.
 
-        It counts for the version in use if it has a time or the active worker sent it, else for the newer
-        version. A report with an unknown reason is ignored.
+        It counts for the version in use if it has a time or the active worker has sent it, else for the
+        newer version. A report with an unknown reason is ignored.
         """
         told = event.data
         if told.trouble and told.trouble not in device.TROUBLES:
@@ -150,12 +153,13 @@ class ServiceWorkerClient:
             self._now = heard
         else:
             self._newer = heard
-        self._update_device_state()
+        self._update_offline_state()
 
-    def _update_device_state(self) -> None:
-        """Set the offline state in the device's abilities, and call `changed` if it is another state.
+    def _update_offline_state(self) -> None:
+        """Set `offline_state` in the device's abilities, and call `changed`, if it is not as before.
 
-        A trouble of the new version is shown rather than one of the version in use.
+        It has the time since which the version in use is saved, and why it is not; a reason why a newer
+        version is not saved comes first.
         """
         wrong = self._newer if self._newer.trouble else self._now
         kept = wrong._replace(since=self._now.since)
@@ -164,7 +168,7 @@ class ServiceWorkerClient:
             self._browser.changed()
 
     def _offer_update(self) -> None:
-        """Have the page offer a new version that waits to be used, by `data-newer` on `<html>`.
+        """Have the page offer a new version whose worker waits, by `data-newer` on `<html>`.
 
         Nothing is offered to a page that no worker serves yet.
         """
@@ -172,10 +176,10 @@ class ServiceWorkerClient:
             document.documentElement.dataset.newer = "yes"
 
     def _activate_update(self, *_: Any) -> None:
-        """Reload the page with the new version, once its worker has taken over.
+        """Tell the waiting worker of a new version to take over, and reload the page once it has.
 
-        The waiting worker is told to take over, again and again. If none waits, as another window has
-        activated the version already, the page is reloaded at once.
+        It is told again and again. If none waits, as another window has activated the version already,
+        the page is reloaded at once.
         """
         if not self._registration.waiting:
             window.location.reload()
@@ -184,17 +188,17 @@ class ServiceWorkerClient:
         self._request_takeover()
 
     def _request_takeover(self, *_: Any) -> None:
-        """Tell the waiting worker to take over, and again every `TAKEOVER_MS` as long as it waits."""
+        """Tell the waiting worker to take over, and again every `TAKEOVER_MS` until none waits."""
         if self._registration.waiting:
             self._registration.waiting.postMessage("take over")
             window.setTimeout(self._telling, TAKEOVER_MS)
 
 
 async def _find_worker_refusal_reason(error: Exception) -> str:
-    """Fetch the worker's file, and return why it was refused, as a code of `app.device`.
+    """Return why the browser refused to register the service worker, found by fetching its file.
 
-    `UNREACHED` if the fetch fails or the server reports an error, `MISSING` if there is no such file,
-    `CHANGED` if the answer is no script or `error` is a TypeError of the browser, else `UNABLE`.
+    It is `UNREACHED` if the fetch fails or the server reports an error, `MISSING` if there is no such
+    file, `CHANGED` if the file is no script or `error` is a TypeError of the browser, else `UNABLE`.
     """
     try:
         answer = await window.fetch(_WORKER)

@@ -31,15 +31,16 @@ _under_way: set[Any] = set()
 
 
 def choose_picture(on_content: Callable[[str], None], on_refusal: Callable[[str], None]) -> None:
-    """Open a file dialog, and call `on_content` with the chosen picture, made small, as a `data:` URL.
+    """Let the player choose a picture file, shrink it, and call `on_content` with it as a `data:` URL.
 
-    `on_content` gets an empty text instead if the file is no picture or stays too large, or the browser is
-    too old; it gets `FALSIFIED_PICTURE` if the browser falsifies what canvases draw. If the file is too large
-    to begin with, only `on_refusal` is called, with a sentence. Nothing is called if the player cancels.
+    This returns at once; one of the callbacks is called later, and neither if the player cancels.
+    `on_content` gets an empty text if the file is no picture, stays larger than `MAX_PICTURE_BYTES`, or
+    the browser is too old; it gets `FALSIFIED_PICTURE` if the browser falsifies what canvases draw. If
+    the file has more than `MAX_PICTURE_FILE_BYTES`, only `on_refusal` is called, with a sentence.
     """
 
     def chosen(file: Any) -> None:
-        """Begin to shrink the chosen picture, and hold the task until it is done."""
+        """Start a task that shrinks the chosen picture and delivers it; hold the task until it is done."""
         making = asyncio.ensure_future(_deliver_picture(file, on_content))
         _under_way.add(making)
         making.add_done_callback(_under_way.discard)
@@ -48,9 +49,10 @@ def choose_picture(on_content: Callable[[str], None], on_refusal: Callable[[str]
 
 
 async def _deliver_picture(file: Any, on_content: Callable[[str], None]) -> None:
-    """Shrink the picture in a file, and call `on_content` with the text that `_shrink_picture` returns.
+    """Shrink the picture in a file, and call `on_content` with it as a `data:` URL, or with a substitute.
 
-    The text is empty, too, if the file is no picture, or the browser is too old.
+    The substitute is `FALSIFIED_PICTURE` if the browser falsifies pixels; an empty text if the file is
+    no picture, the picture stays too large, or the browser is too old.
     """
     try:
         text = await _shrink_picture(file)
@@ -60,10 +62,11 @@ async def _deliver_picture(file: Any, on_content: Callable[[str], None]) -> None
 
 
 async def _shrink_picture(file: Any) -> str:
-    """Return the picture in a file as a `data:` URL of at most `MAX_PICTURE_BYTES`; empty if it stays larger.
+    """Return the picture in a file as a `data:` URL of at most `MAX_PICTURE_BYTES` image bytes.
 
-    Return `FALSIFIED_PICTURE` instead if the browser falsifies pixels. Raises JsException if the file is no
-    picture, or AttributeError if the browser is too old.
+    `SIZES_AND_QUALITIES` are tried in order, and the first result that is small enough is returned; an
+    empty text if none is. Return `FALSIFIED_PICTURE` at once if the browser falsifies pixels. Raises
+    JsException if the file is no picture, or AttributeError if the browser is too old.
     """
     if not can_read_canvas_pixels():
         return FALSIFIED_PICTURE
@@ -77,9 +80,10 @@ async def _shrink_picture(file: Any) -> str:
 
 
 async def _encode_smaller_picture(picture: Any, max_side: int, quality: float) -> Any:
-    """Return a picture as a WebP blob on white, its longer side reduced to `max_side` pixels if it is longer.
+    """Draw a picture on a white canvas, reduced to `max_side` pixels, and return it as a WebP blob.
 
-    `picture` is an ImageBitmap, `quality` is from 0 to 1. Safari cannot write WebP; then the blob is a JPEG.
+    `max_side` limits the longer side; a smaller picture is not enlarged. `picture` is an ImageBitmap,
+    `quality` is from 0 to 1. Safari cannot write WebP; then the blob is a JPEG.
     """
     scale = min(1, max_side / max(picture.width, picture.height))
     wide, high = max(1, round(picture.width * scale)), max(1, round(picture.height * scale))
@@ -98,5 +102,5 @@ async def _encode_smaller_picture(picture: Any, max_side: int, quality: float) -
 
 
 def _make_blob_options(media_type: str, quality: float) -> Any:
-    """Return the options of `convertToBlob`: media type, and quality from 0 to 1."""
+    """Return the JavaScript options object of `convertToBlob`: media type, and quality from 0 to 1."""
     return to_js({"type": media_type, "quality": quality})

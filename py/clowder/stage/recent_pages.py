@@ -12,7 +12,10 @@ REMEMBERED_MS = 2000
 
 
 class ShownPage(NamedTuple):
-    """A page that was drawn, and the time `since` when it is shown (ms of the browser's clock)."""
+    """Page that was drawn, with the time of its drawing and whether a player asked for it.
+
+    `since` is in milliseconds of the browser's clock.
+    """
 
     since: ClockMs
     page: Node
@@ -21,13 +24,16 @@ class ShownPage(NamedTuple):
 
 
 class RecentPages:
-    """The pages shown during the last seconds, the oldest first."""
+    """History of the pages shown in the last two seconds, to find out which one a player touched.
+
+    The oldest page comes first, the current one last.
+    """
 
     def __init__(self) -> None:
         self._shown: list[ShownPage] = []
 
     def add_page(self, new: ShownPage) -> None:
-        """Add the page that is shown now, and drop pages that were replaced `REMEMBERED_MS` ago or earlier.
+        """Append the page that is shown now; drop pages that were replaced `REMEMBERED_MS` ago or more.
 
         No touch that is still to be handled can be that old.
         """
@@ -35,31 +41,32 @@ class RecentPages:
         self._shown = [*self._shown[old[-1] if old else 0 :], new]
 
     def current_page(self) -> Node:
-        """Return the page that is shown now."""
+        """Return the page that was added last. Raises IndexError if none was added yet."""
         return self._shown[-1].page
 
     def is_table_turned_by(self, new: Node) -> bool:
-        """Return whether the table is turned differently on a new page than on the current one.
+        """Return whether the table has another rotation on the page `new` than on the current page.
 
-        False if there is no current page, or one of the two has no table.
+        False if there is no current page, or one of the two pages has no table.
         """
         before = find_table_rotation(self.current_page()) if self._shown else None
         return before is not None and find_table_rotation(new) not in (None, before)
 
     def find_page_seen_at(self, clock_ms: ClockMs) -> Node:
-        """Return the page to which a player reacted who touched the screen at this time.
+        """Return the page to which a player reacted who touched the screen at the time `clock_ms`.
 
-        Players need at least `REACTION` ms from seeing a page to touching it. If all pages are newer than
-        that, the oldest is returned.
+        It is the latest page that was shown at least `REACTION` ms before, as players need that long
+        from seeing a page to touching it. If all pages are newer, it is the oldest.
         """
         seen = (shown for shown in reversed(self._shown) if shown.since <= clock_ms - REACTION)
         return next(seen, self._shown[0]).page
 
     def has_appeared_unasked(self, act: str | None, clock_ms: ClockMs) -> bool:
-        """Return whether an act has come by itself within the last `HASTE` ms, so that no player can mean it.
+        """Return whether an act has come onto the page by itself so lately that no player can mean it.
 
-        False if the page before had the act already, a player asked for the change, or there was no page
-        before.
+        An act is the command that an element sends when it is tapped. True if the current page has been
+        shown for less than `HASTE` ms, no player asked for it, and the page before had no element with
+        this act. False if there was no page before.
         """
         if len(self._shown) < 2:
             return False
@@ -68,9 +75,10 @@ class RecentPages:
 
 
 def find_race_act(node: Node | str, place: str) -> str | None:
-    """Return the act of the place with this name in a race (`data-race`), sought in a node's tree.
+    """Return the act of the element whose `data-race` is `place`, sought in the tree of a node.
 
-    None if there is no such place, or it has no act.
+    `data-race` names an element that several players may touch first, and its act (`data-act`) is what a
+    touch does. None if there is no such element, or it has no act.
     """
     if isinstance(node, str):
         return None
@@ -80,9 +88,9 @@ def find_race_act(node: Node | str, place: str) -> str | None:
 
 
 def contains_act(node: Node | str, act: str | None) -> bool:
-    """Return whether this node, or one below it, has this act (`data-act`).
+    """Return whether a node, or any node below it, has this act in its attribute `data-act`.
 
-    `act` None is found in any node without an act.
+    With `act` None, return whether any of these nodes has no act. False for a text.
     """
     if isinstance(node, str):
         return False

@@ -12,14 +12,17 @@ GENTLY = to_js({"block": "nearest", "inline": "center"})
 
 
 def scroll_to_playable_card() -> None:
-    """Scroll the viewer's hand to its first playable card (class `bright`), unless one is in sight."""
+    """Scroll the viewer's hand to its first playable card, unless some playable card is in sight already.
+
+    Playable cards have the CSS class `bright`. Nothing is scrolled if there are none.
+    """
     bright = list(document.querySelectorAll(PLAYABLE_CARDS))
     if bright and not any(map(_is_visible_in_hand, bright)):
         bright[0].scrollIntoView(GENTLY)
 
 
 def _is_visible_in_hand(card: Any) -> bool:
-    """Return whether the middle of the card lies in the visible part of its hand."""
+    """Return whether the middle of a card element lies within the visible box of its `.hand` element."""
     hand, box = card.closest(".hand").getBoundingClientRect(), card.getBoundingClientRect()
     x, y = box.x + box.width / 2, box.y + box.height / 2
     return bool(hand.left < x < hand.right and hand.top < y < hand.bottom)

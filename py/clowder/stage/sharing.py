@@ -24,7 +24,10 @@ _running = set[asyncio.Future[None]]()
 
 
 class TextSharing:
-    """Sharing of texts and files by system dialogs. Calls `report` if the browser shows no result itself."""
+    """Sharing of texts and files: by the system's share dialog, by copying, or by a download.
+
+    `report` is called with the outcome where the browser shows none, which is after copying a text.
+    """
 
     def __init__(self, report: Callable[[str, str], None]) -> None:
         """Have `report(outcome, text)` called for each text that the browser shares without showing a result.
@@ -34,7 +37,7 @@ class TextSharing:
         self._report = report
 
     def carry_out_effect(self, effect: SaveFile | ShareText) -> None:
-        """Save the file or share the text of an effect."""
+        """Download or share the file of a `SaveFile`; share or copy the text of a `ShareText`."""
         if isinstance(effect, SaveFile):
             self._save_file(effect)
         else:
@@ -51,10 +54,11 @@ class TextSharing:
             self._copy_text(text)
 
     def _save_file(self, file: SaveFile) -> None:
-        """Download a file; in an installed app on an iPad open the share dialog instead.
+        """Download a file; in the app on an iPad's or iPhone's home screen, open the share dialog instead.
 
-        There a download would be shown in place of the page, without a way back. If the dialog fails, the
-        file is downloaded all the same.
+        There a download would be shown in place of the page, without a way back. If the browser cannot
+        share such a file or the dialog fails, the file is downloaded all the same; not if the player
+        cancels.
         """
         if share_data := make_file_share_data(file):
             promise = attempt(lambda: window.navigator.share(share_data), None)
@@ -65,9 +69,10 @@ class TextSharing:
             files.download_file(file)
 
     def _copy_text(self, text: str) -> None:
-        """Copy a text to the clipboard and report `COPIED`; if that fails, use the browser's old command.
+        """Copy a text to the clipboard and report `COPIED`; if that fails, use the old `copy` command.
 
-        It fails without https, or if the browser gives no answer within `CLIPBOARD_WAIT_S` seconds.
+        The clipboard fails without https, or if the browser gives no answer within `CLIPBOARD_WAIT_S`
+        seconds.
         """
         if promise := attempt(lambda: window.navigator.clipboard.writeText(text), None):
             copied, selected = lambda: self._report(COPIED, text), lambda: self._copy_by_selecting(text)
@@ -76,22 +81,25 @@ class TextSharing:
             self._copy_by_selecting(text)
 
     def _copy_by_selecting(self, text: str) -> None:
-        """Copy a text by the browser's old command on a selected text; report `COPIED`, or else `BY_HAND`."""
+        """Copy a text by the browser's old `copy` command, and report whether that worked.
+
+        The report is `COPIED`, or `BY_HAND` if players must copy the text themselves.
+        """
         self._report(COPIED if _copy_by_command(text) else BY_HAND, text)
 
 
-def is_installed_on_ipad() -> bool:
-    """Return whether the page runs as an installed app on an iPad or iPhone."""
+def is_installed_on_ios() -> bool:
+    """Return whether the page runs as an app from the home screen of an iPad or iPhone."""
     return bool(getattr(window.navigator, "standalone", None))
 
 
 def make_file_share_data(file: SaveFile) -> Any:
-    """Return the data with which `navigator.share` shares a file; None if the file is to be downloaded.
+    """Return the JavaScript object with which `navigator.share` shares a file; None if it cannot be shared.
 
-    There are such data only in the app on an iPad's or iPhone's home screen, and only if the browser can
-    share such a file.
+    It can be shared only in the app on an iPad's or iPhone's home screen, and only if the browser
+    agrees. Everywhere else the file is to be downloaded.
     """
-    if not is_installed_on_ipad():
+    if not is_installed_on_ios():
         return None
     try:
         kind = MEDIA_TYPES.get(file.name.rpartition(".")[2], "text/plain")
@@ -103,13 +111,14 @@ def make_file_share_data(file: SaveFile) -> Any:
 
 
 def _call_when_settled(promise: Any, on_success: Callable[[], None], on_failure: Callable[[], None]) -> None:
-    """Call `on_success` when a promise is fulfilled, `on_failure` when not; neither if the player cancels.
+    """Call `on_success` when a promise is fulfilled, or `on_failure` when it is rejected or too late.
 
-    Returns at once. A TimeoutError counts as a failure; an error of the name `AbortError`, as a cancellation.
+    This returns at once. Neither is called if the player cancels (an error of the name `AbortError`). A
+    TimeoutError counts as a failure.
     """
 
     async def wait() -> None:
-        """Wait for the promise, and call the function for its result."""
+        """Wait for the promise; then call `on_success` or `on_failure`, or neither if it was cancelled."""
         try:
             await promise
         except (JsException, TimeoutError) as reason:
@@ -124,7 +133,10 @@ def _call_when_settled(promise: Any, on_success: Callable[[], None], on_failure:
 
 
 def _copy_by_command(text: str) -> bool:
-    """Copy a text by selecting it in a hidden field and the `copy` command; return whether that worked."""
+    """Copy a text by selecting it in a hidden text area and calling `execCommand`; return whether it worked.
+
+    Afterwards the text area is removed, and the element that had the focus gets it back.
+    """
     field, focused = document.createElement("textarea"), document.activeElement
     field.value, field.readOnly, field.className = text, True, "unseen"
     document.body.append(field)

@@ -25,10 +25,10 @@ no reference cycles behind (`python3 research growth`), and other code few.
 
 
 class PageDisplay:
-    """The visible page, drawn into an element, and the document's appearance: theme, language and so on.
+    """Display of one page at a time in an element, and of the document's theme, language and settings.
 
-    It turns Python's automatic garbage collection off. Garbage is collected only `COLLECT_DELAY_MS` after the
-    home page was opened.
+    It turns Python's automatic garbage collection off. Garbage is collected only `COLLECT_DELAY_MS`
+    after the home page was opened, when a delay disturbs no player.
     """
 
     def __init__(self, place: Any, maker: ElementFactory) -> None:
@@ -44,14 +44,15 @@ class PageDisplay:
         gc.disable()
 
     def finish_turning(self) -> None:
-        """End the animation of a turning table, so that places can be measured."""
+        """Jump to the end of the animation of a turning table, so that positions can be measured."""
         self._turning.finish_turning()
 
     def show_page(self, page: Node, appearance: Appearance) -> None:
-        """Draw a page by its differences from the one before, apply its appearance, and set a wanted focus.
+        """Draw a page by its differences from the page before, and apply the settings in `appearance`.
 
-        A page with another key starts at its top. Missing QR codes are drawn. What needs measuring is done in
-        the next frame (`_adjust_drawn_page`). The wanted focus is `act_to_focus`.
+        A page with another key than the page before is scrolled to its top. Missing QR codes are drawn.
+        The element with the act `act_to_focus`, if any, gets the focus. What needs measuring is done in
+        the next frame (`_adjust_drawn_page`).
         """
         self._had_visible_focus = self._had_visible_focus or focus.has_visible_focus()
         self._drawing.show_node(page)
@@ -69,9 +70,10 @@ class PageDisplay:
         window.requestAnimationFrame(self._on_drawn)
 
     def _apply_appearance(self, appearance: Appearance) -> None:
-        """Apply theme, language and so on to the document, if they changed, and save them.
+        """Set theme, language and other settings of the document if they changed, and save what changed.
 
-        `assets/prepaint.js` applies what was saved before the first paint of the next visit.
+        They are saved in localStorage, from where `assets/prepaint.js` applies them before the first
+        paint of the next visit.
         """
         before, self._appearance = self._appearance, appearance
         if before is None or (before.looks, before.language) != (appearance.looks, appearance.language):
@@ -80,10 +82,10 @@ class PageDisplay:
             save_for_startup({**appearance.tablet_looks, "left": appearance.left_state})
 
     def _adjust_drawn_page(self, time: float) -> None:
-        """Adjust the page in the frame after a drawing, when all measuring is done at once.
+        """Do, in the frame after a drawing, all that needs measuring, so that no tap waits for it.
 
-        Place the speech bubble, scroll to a playable card, animate the table's turn and, if an element lost a
-        visible focus, focus another. So no tap waits, and nothing is laid out twice. `time` is not used.
+        Place the speech bubble, scroll to a playable card, animate the table's turn and, if the element
+        with a visible focus has gone, focus another. `time` is the frame's time, which is not used.
         """
         bubble.place_bubble()
         sight.scroll_to_playable_card()
@@ -94,9 +96,9 @@ class PageDisplay:
 
 
 def _apply_document_settings(appearance: Appearance) -> None:
-    """Set the document's language and its settings, and translate the notices outside `#app`.
+    """Set the language and a `data-` attribute per setting of `<html>`; translate the page's notices.
 
-    The settings are `data-` attributes of the document, for the style sheets.
+    Style sheets read the attributes. The notices are texts outside `#app`, which scripts show.
     """
     document.documentElement.lang = appearance.language
     _translate_notices()
@@ -105,7 +107,7 @@ def _apply_document_settings(appearance: Appearance) -> None:
 
 
 def _translate_notices() -> None:
-    """Write the notices outside `#app`, which scripts show, in the current language."""
+    """Rewrite, in the current language, the texts of the notices outside `#app`, which scripts show."""
     for notice in prerender.draw_page_notices():
         for part in notice.children:
             if isinstance(part, Node):

@@ -24,7 +24,7 @@ NOISE_GAIN = 2.0
 
 
 class SoundPlayer:
-    """Player of sounds by Web Audio, and of vibration if the device has it."""
+    """Player of the sounds of events at the table by Web Audio, and of vibration if the device has it."""
 
     def __init__(self, appearance: Appearance) -> None:
         self._wanted, self._vibrates = appearance.sound, appearance.vibration
@@ -36,12 +36,12 @@ class SoundPlayer:
         unlock = create_proxy(self._unlock_audio)
         for kind in ("pointerup", "keydown"):
             document.addEventListener(kind, unlock, True)
-        document.addEventListener("visibilitychange", create_proxy(self._on_visibility))
+        document.addEventListener("visibilitychange", create_proxy(self._on_visibility_change))
 
     def set_appearance(self, appearance: Appearance) -> None:
-        """Turn sound and vibration on or off by the settings in an appearance.
+        """Turn sound and vibration on or off as the settings in `appearance` say.
 
-        What is turned on is heard or felt at once.
+        When sound is turned on a tone is played, and when vibration is turned on the device vibrates.
         """
         if appearance.vibration and not self._vibrates:
             attempt(partial(_vibrate, COMMON["on"].buzz), None)
@@ -50,16 +50,16 @@ class SoundPlayer:
             self._switch_sound(wanted=appearance.sound)
 
     def turn_off_unwanted(self, appearance: Appearance) -> None:
-        """Turn off sound and vibration if the settings in `appearance` do not want them.
+        """Turn sound and vibration off where the settings in `appearance` say so, but turn nothing on.
 
-        Another window may have changed the settings. Nothing is turned on here.
+        Another window may have changed the settings.
         """
         self._vibrates = self._vibrates and appearance.vibration
         if self._wanted and not appearance.sound:
             self._switch_sound(wanted=False)
 
     def _switch_sound(self, *, wanted: bool) -> None:
-        """Turn sounds on, and let a tone be heard; or turn them off, and close the audio context."""
+        """Turn sounds on and play a short tone; or turn them off and close the audio context."""
         self._wanted = wanted
         if not wanted:
             self._close_audio_context()
@@ -69,36 +69,42 @@ class SoundPlayer:
             attempt(lambda: self._play_tones(COMMON["on"].tones, 0), None)
 
     def set_viewer(self, effect: SetViewer) -> None:
-        """Stop all sounds if no table is shown any more, after a change of the game or the viewer."""
+        """Stop all sounds if the effect says that no table is shown any more (`effect.game` is empty)."""
         if self._is_audible and not effect.game:
             attempt(self._cancel_sounds, None)
 
     def play_cues(self, effect: PlayCues) -> None:
-        """Play the sounds and vibrations of an effect, from the next frame on, after the tap was answered."""
+        """Queue sounds and vibrations of an effect's cues (named events), to play them in the next frame.
+
+        So the tap is answered first. Nothing is queued if sounds cannot be heard and vibration is off. A
+        cue without a sound is silent.
+        """
         if self._is_audible or self._vibrates:
             self._waiting += [(cue, effect.sounds.get(cue.word, SILENT)) for cue in effect.cues]
             window.requestAnimationFrame(self._on_frame)
 
     @property
     def _is_audible(self) -> bool:
-        """True if sounds can be heard: the audio context runs, or has just been created."""
+        """True if sounds can be heard: the audio context runs, or is so new that its clock is at 0."""
         context = self._context
         return bool(context and (context.state == "running" or not context.currentTime))
 
     # The audio context
 
     def _unlock_audio(self, *_: Any) -> None:
-        """Open the audio context during a touch or key, as browsers require; nothing if sounds are off.
+        """Create or resume the audio context during a touch or key press, if sound is on.
 
-        If it cannot be opened, any old context is closed, and the next touch tries again.
+        Browsers allow sound only then. If it fails, any old context is closed, and the next touch tries
+        again.
         """
         if self._wanted and not attempt(self._open_audio_context, default=False):
             self._close_audio_context()  # no Web Audio, or no more contexts
 
     def _open_audio_context(self) -> bool:
-        """Create the audio context, or resume it if it does not run, and return True for success.
+        """Create the audio context if there is none, or begin to resume a suspended one; return True.
 
-        A context that the browser has closed is replaced. Raises if the browser has no Web Audio.
+        A context that the browser has closed is replaced. One that refuses to resume is closed later.
+        Raises AttributeError or JsException if the browser has no Web Audio.
         """
         if self._context and self._context.state == "closed":
             self._forget_audio_context()  # the browser has closed it
@@ -114,13 +120,13 @@ class SoundPlayer:
             )
         return True
 
-    def _on_visibility(self, *_: Any) -> None:
-        """Close the audio context when the page is hidden."""
+    def _on_visibility_change(self, *_: Any) -> None:
+        """Close the audio context if the page has been hidden."""
         if document.hidden:
             self._close_audio_context()
 
     def _close_audio_context(self) -> None:
-        """Close the audio context; the next touch makes a new one.
+        """Close the audio context and drop the cues that wait; the next touch makes a new context.
 
         Some tablets never let a context from the background play again.
         """
@@ -130,12 +136,15 @@ class SoundPlayer:
         self._forget_audio_context()
 
     def _forget_audio_context(self) -> None:
-        """Forget the audio context and the waiting cues, without closing it."""
+        """Drop the audio context, its volume node and the waiting cues, without closing the context."""
         self._context = self._volume = None
         self._waiting.clear()
 
     def _cancel_sounds(self) -> None:
-        """Cancel all sounds that are playing or planned, by replacing the volume node they go through."""
+        """Cancel all sounds that are playing or planned, by replacing the volume node that they go through.
+
+        Later sounds go through the new node.
+        """
         if self._volume:
             self._volume.disconnect()
         self._volume = self._context.createGain()
@@ -145,7 +154,10 @@ class SoundPlayer:
     # Cues and tones
 
     def _play_pending_cues(self, *_: Any) -> None:
-        """Play the cues that waited for this frame, and vibrate for those without a delay."""
+        """Play the sounds of the queued cues, and empty the queue.
+
+        If vibration is on, vibrate too for those cues that have a vibration and no delay.
+        """
         waiting, self._waiting = self._waiting, []
         for cue, sound in waiting:
             if self._is_audible:
@@ -154,24 +166,25 @@ class SoundPlayer:
                 attempt(partial(_vibrate, sound.buzz), None)
 
     def _play_cue(self, cue: Cue, sound: Sound) -> None:
-        """Play the tones of a cue's sound after the cue's delay.
+        """Schedule the tones of a cue's sound after the cue's delay.
 
-        The cue `hush` ends all other sounds first.
+        The cue `hush` cancels all other sounds first.
         """
         if cue.word == "hush":
             self._cancel_sounds()
         self._play_tones(sound.tones, cue.delay_ms)
 
     def _play_tones(self, tones: Tones, delay_ms: float) -> None:
-        """Schedule these tones, each at its own time from the moment that is `delay_ms` from now."""
+        """Schedule these tones: each begins at its own `start_ms`, counted from `delay_ms` from now."""
         begin = self._context.currentTime + delay_ms / 1000
         for tone in tones:
             self._play_tone(tone, begin + tone.start_ms / 1000)
 
     def _play_tone(self, tone: Tone, begin_s: float) -> None:
-        """Schedule a tone to begin at `begin_s`, a time of the audio context in seconds.
+        """Schedule one tone to begin at `begin_s`, a time of the audio context in seconds.
 
-        The tone swells to its loudness and fades until its end, with its filter and tremolo if it has them.
+        The tone swells to its loudness and fades until its end (`tone.ms`). Its source goes through a
+        band-pass filter and a tremolo if it has them, and through the common volume node.
         """
         end = begin_s + tone.ms / 1000
         source = self._make_tone_source(tone)
@@ -180,7 +193,7 @@ class SoundPlayer:
         loudest = tone.loudness * (NOISE_GAIN if tone.wave == NOISE else 1)
         loudness.gain.linearRampToValueAtTime(loudest, begin_s + tone.swell / 1000)
         loudness.gain.exponentialRampToValueAtTime(SILENCE, end)
-        shaped = self._filter_tone(source, tone, begin_s, end)
+        shaped = self._add_pitch_and_filter(source, tone, begin_s, end)
         if tone.tremble:
             shaped = self._add_tremolo(shaped, tone.tremble, begin_s, end)
         shaped.connect(loudness)
@@ -189,7 +202,7 @@ class SoundPlayer:
         source.stop(end)
 
     def _make_tone_source(self, tone: Tone) -> Any:
-        """Return the audio source node of a tone: an oscillator of its wave, or noise."""
+        """Return a new audio source for a tone: an oscillator of its wave form, or repeated noise."""
         if tone.wave == NOISE:
             source = self._context.createBufferSource()
             source.buffer, source.loop = self._noise, True
@@ -198,11 +211,12 @@ class SoundPlayer:
             source.type = tone.wave
         return source
 
-    def _filter_tone(self, source: Any, tone: Tone, begin_s: float, end_s: float) -> Any:
-        """Schedule the pitches of a tone's source, and return the audio node to connect next.
+    def _add_pitch_and_filter(self, source: Any, tone: Tone, begin_s: float, end_s: float) -> Any:
+        """Schedule the pitches of a tone's source, filter it if needed, and return the last audio node.
 
-        That is the source itself for a plain tone; for noise, and tones with a `mouth`, a band-pass filter.
-        Times are in seconds of the audio context.
+        A plain tone has no filter, so its source is returned. Noise gets a band-pass filter that follows
+        the tone's pitches; a tone with a `mouth`, one that follows the frequencies of the `mouth`.
+        `begin_s` and `end_s` are times of the audio context in seconds.
         """
         if tone.wave != NOISE:
             _schedule_values(source.frequency, tone.pitches, begin_s, end_s)
@@ -216,7 +230,7 @@ class SoundPlayer:
         return shaped
 
     def _add_tremolo(self, source: Any, frequency: float, begin_s: float, end_s: float) -> Any:
-        """Return an audio node that lets the loudness of a source swing, `frequency` times a second.
+        """Return an audio node that makes the loudness of a source swing `frequency` times a second.
 
         `begin_s` and `end_s` are the tone's times, in seconds of the audio context.
         """
@@ -240,18 +254,21 @@ def _schedule_values(parameter: Any, values: tuple[float, ...], begin_s: float, 
 
 
 def _allow_other_audio() -> None:
-    """Let music of other apps play on, if the browser has a setting for that."""
+    """Let music of other apps play on: set the audio session's type to `ambient`, if there is one."""
     if session := getattr(window.navigator, "audioSession", None):
         session.type = "ambient"
 
 
 def _vibrate(pattern_ms: tuple[int, ...]) -> None:
-    """Vibrate by a pattern of times on and off, in milliseconds. Raises if the device cannot."""
+    """Make the device vibrate by a pattern of milliseconds on and off, in turn.
+
+    Raises AttributeError if the browser has no vibration.
+    """
     window.navigator.vibrate(to_js(pattern_ms))
 
 
 def _make_noise_buffer(context: Any) -> Any:
-    """Return an audio buffer with half a second of noise."""
+    """Return a new audio buffer of `context` with half a second of random noise in one channel."""
     buffer = context.createBuffer(1, NOISE_RATE // 2, NOISE_RATE)
     buffer.copyToChannel(_make_noise_samples(), 0)
     return buffer
@@ -259,8 +276,8 @@ def _make_noise_buffer(context: Any) -> Any:
 
 @cache
 def _make_noise_samples() -> Any:
-    """Return half a second of random samples from 0 to 1, as a Float32Array that is made once.
+    """Return half a second of random samples from 0 to 1, as a Float32Array at the rate `NOISE_RATE`.
 
-    It is cached, as a context may be created in the middle of a tap.
+    It is made once and cached, as an audio context may be created in the middle of a tap.
     """
     return window.Float32Array.new(NOISE_RATE // 2).map(window.Math.random)

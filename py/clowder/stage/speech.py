@@ -27,35 +27,40 @@ PRIVATE_ANSWER = "#app .heard:not(:empty, .asks)"
 """Selector of the element with the answer that a player asked for."""
 
 
-def speak_on_tap() -> None:
-    """From now on speak the text (`data-say`) of each tapped element, in its `data-language`.
+def start_speaking_on_tap() -> None:
+    """Start to speak the text (`data-say`) of each tapped element, in its language (`data-language`).
 
-    `<html>` gets `data-voice` as soon as there is any voice.
+    `<html>` gets the attribute `data-voice` as soon as the browser has an offline voice.
     """
-    _mark_voice_available()
-    look = create_proxy(_mark_voice_available)
+    _set_voice_attribute()
+    look = create_proxy(_set_voice_attribute)
     attempt(lambda: window.speechSynthesis.addEventListener("voiceschanged", look), None)
     document.addEventListener("click", create_proxy(_on_speech_tap))
 
 
 def read_aloud(effect: ReadAloud) -> None:
-    """Speak the text of an effect, in place of any current one; nothing without a voice for its language.
+    """Speak the text of an effect, in place of any other, if there is a voice for its language.
 
-    A private text gets another voice than a public one.
+    A text for one player alone (`effect.private`) gets the second voice of the language, if there is
+    one, and a higher pitch.
     """
     if voice := _choose_voice(effect.language, second=effect.private):
         _shared_speaker().speak_text(effect.text, voice, private=effect.private)
 
 
 def end_private_sentence_if_gone() -> None:
-    """Stop a private sentence whose text is not shown any more: the tablet may be in other hands."""
+    """Stop speaking a text for one player alone if it is not shown any more.
+
+    The tablet may be in other hands then. A text for all is not stopped.
+    """
     _shared_speaker().end_private_sentence_if_gone()
 
 
 def _choose_voice(language: str = "", *, second: bool = False) -> Any:
-    """Return an offline voice for a language code, empty for the page's language; None if there is none.
+    """Return an offline voice for a language code, or None if the device has none for it.
 
-    `second` chooses the second voice of that language, if there are two, else the only one.
+    An empty code stands for the page's language; regions (`en-GB`) are ignored. It is the first voice of
+    the language in the browser's list; with `second`, the second one if there are two.
     """
     code = (language or document.documentElement.lang).partition("-")[0].lower()
     voices = [voice for voice in _list_offline_voices() if voice.lang.lower().startswith(code)][:2]
@@ -63,31 +68,37 @@ def _choose_voice(language: str = "", *, second: bool = False) -> Any:
 
 
 def _list_offline_voices() -> list[Any]:
-    """Return the voices that need no network; none if the browser cannot speak."""
+    """Return the browser's voices that need no network and have a language; empty if it cannot speak."""
     return attempt(
         lambda: [voice for voice in window.speechSynthesis.getVoices() if voice.localService and voice.lang],
         [],
     )
 
 
-def _mark_voice_available(event: Any = None) -> None:
-    """Set `data-voice` on `<html>` if there is a voice.
+def _set_voice_attribute(event: Any = None) -> None:
+    """Set the attribute `data-voice` of `<html>` if the browser has an offline voice; never remove it.
 
-    Called again when voices arrive, which may be late.
+    This is called again when the browser's list of voices changes, as voices may arrive late.
     """
     if _list_offline_voices():
         document.documentElement.dataset.voice = "yes"
 
 
 def _on_speech_tap(event: Any) -> None:
-    """Speak the `data-say` of the tapped element, if it has one and there is a voice for it."""
+    """Speak the `data-say` text of the tapped element, or of the nearest element around it that has one.
+
+    Nothing happens without such a text, or without a voice for its `data-language`.
+    """
     spoken = find_target_element(event).closest("[data-say]")
     if spoken and (voice := _choose_voice(spoken.dataset.language)):
         _shared_speaker().speak_text(spoken.dataset.say, voice)
 
 
 class _SentenceSpeaker:
-    """Speaker of one sentence at a time, which repeats a sentence that the engine has lost."""
+    """Speaker of one sentence at a time, which says a sentence once more if the browser has lost it.
+
+    A sentence counts as lost if it has not started within `LOST_AFTER_MS`.
+    """
 
     def __init__(self) -> None:
         self._timer: Any = None
@@ -97,22 +108,28 @@ class _SentenceSpeaker:
         self._on_silence = create_proxy(self._repeat_lost_sentence)
 
     def speak_text(self, text: str, voice: Any, *, private: bool = False) -> None:
-        """Speak a text in place of the current one. A `private` text has a higher pitch."""
+        """Speak a text in place of the current one, and say it once more if it has not started in time.
+
+        A `private` text, for one player alone, has a higher pitch.
+        """
         self._private = private
         attempt(lambda: self._start_speaking(text, voice, PRIVATE_PITCH if private else 1), None)
         self._timer = window.setTimeout(self._on_silence, LOST_AFTER_MS)
 
     def end_private_sentence_if_gone(self) -> None:
-        """Stop a private sentence, if its text is not shown any more."""
+        """Stop a private sentence if the page shows no private answer (`PRIVATE_ANSWER`) any more.
+
+        Nothing happens if the last text was not private.
+        """
         if self._private and not document.querySelector(PRIVATE_ANSWER):
             self._private = False
             window.clearTimeout(self._timer)
             attempt(lambda: window.speechSynthesis.cancel(), None)
 
     def _start_speaking(self, text: str, voice: Any, pitch: float) -> None:
-        """Have the browser speak a text, in place of all that it still has to say.
+        """Have the browser speak a text, in place of all that it is saying or still has to say.
 
-        A `pitch` of 1 is normal.
+        The timer for the sentence before is stopped. A `pitch` of 1 is normal.
         """
         window.clearTimeout(self._timer)
         self._saying = saying = window.SpeechSynthesisUtterance.new(text)
@@ -125,9 +142,9 @@ class _SentenceSpeaker:
         engine.speak(saying)
 
     def _on_speech_event(self, event: Any) -> None:
-        """Stop waiting, as the engine has reported that the current sentence started, ended or failed.
+        """Stop the timer for a lost sentence, as the current sentence has started, ended or failed.
 
-        Reports on earlier sentences are ignored.
+        Events of earlier sentences are ignored.
         """
         if event.target == self._saying:
             window.clearTimeout(self._timer)
@@ -135,7 +152,8 @@ class _SentenceSpeaker:
     def _repeat_lost_sentence(self) -> None:
         """Speak the current sentence once more, as it has not started within `LOST_AFTER_MS`.
 
-        Does nothing if the page is hidden. There is no third try.
+        A paused speech engine is resumed first. Nothing happens if the page is hidden, and there is no
+        third try.
         """
         if document.hidden:
             return

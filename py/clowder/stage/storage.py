@@ -37,10 +37,11 @@ ImportTexts = Callable[[Mapping[str, str], Callable[[], None]], None]
 
 
 def open_store() -> CachedStore:
-    """Return the store with all saved texts: in IndexedDB, else localStorage, else only in memory.
+    """Return the store with all saved texts: in IndexedDB, else in localStorage, else only in memory.
 
-    If a newer Clowder has taken over the database, the store is empty and only in memory, so that nothing is
-    overwritten.
+    If a newer Clowder has taken over the database, the store is empty and only in memory, so that
+    nothing is overwritten. A store in localStorage reports trouble if this browser has, or once had, a
+    database, as its texts are missing here.
     """
     if not page_scripts.trouble:
         return _connect_database_store()
@@ -53,22 +54,25 @@ def open_store() -> CachedStore:
 
 
 def _connect_database_store() -> CachedStore:
-    """Return a store with the texts from IndexedDB, connected to the database's callbacks.
+    """Return a store with the texts from IndexedDB, after registering callbacks with the database script.
 
-    The database reports results of writes, changes by other windows, and lost texts. Writes that were
-    interrupted are tried again, at the latest when the page is visible again.
+    The callbacks take results of writes, changes by other windows, texts to revert, and texts that were
+    lost. Refused writes are tried again: after growing delays, and when the page becomes visible.
     """
     disk = Database()
     found = CachedStore(disk, page_scripts.texts.to_py())
     again = _RetryTimer(found)
 
     def report_written(reason: str, *numbers: int) -> None:
-        """Pass on the result of writes, by number, and plan a retry if they were interrupted."""
+        """Pass the result of writes, by their numbers, on to `disk`; plan a retry if they failed.
+
+        A retry is planned only after an interruption.
+        """
         disk.on_written(reason, *numbers)
         again.plan_retry(reason)
 
     def retry_lost_texts(names: Any, reason: str) -> None:
-        """Mark the texts of these names as lost for a reason, and try again to write all refused texts."""
+        """Mark the texts of these names as refused for a reason, and write refused texts again."""
         found.mark_lost(names.to_py(), reason)
         found.retry_refused()
 
@@ -85,13 +89,13 @@ def _connect_database_store() -> CachedStore:
 
 
 def _retry_when_visible(store: CachedStore) -> None:
-    """From now on retry refused writes whenever the page becomes visible or gets the focus.
+    """Register listeners that retry refused writes when the page becomes visible or gets the focus.
 
-    The browser may have closed the database meanwhile.
+    The browser may have closed the database while the page was hidden.
     """
 
     def on_seen(event: Any) -> None:
-        """Retry refused writes after an event that the page is visible."""
+        """Retry refused writes, unless the page is hidden."""
         _retry_database(store)
 
     proxy = create_proxy(on_seen)
@@ -101,14 +105,14 @@ def _retry_when_visible(store: CachedStore) -> None:
 
 
 def _retry_database(store: CachedStore) -> None:
-    """Write refused texts again, and do the database's pending work; nothing if the page is hidden."""
+    """Write refused texts again and let the database script do its pending work, if the page is visible."""
     if not document.hidden:
         store.retry_refused()
         page_scripts.doPendingWork()
 
 
 class _RetryTimer:
-    """Timer that retries interrupted writes, with growing delays."""
+    """Timer that retries interrupted writes, after delays that double from try to try."""
 
     def __init__(self, store: CachedStore) -> None:
         self._store = store
@@ -116,10 +120,11 @@ class _RetryTimer:
         self._is_set = False
 
     def plan_retry(self, reason: str) -> None:
-        """Plan a retry if a write was interrupted, and none is planned yet; a success resets the delay.
+        """Start the timer after an interrupted write if it is not running; reset its delay after success.
 
-        `reason` is why the write failed, empty for a success. Each retry waits twice as long as the one
-        before, at most `_MAX_RETRY_MS`. After other failures nothing is planned.
+        `reason` is the code of why the write failed, empty for a success; after reasons other than
+        `INTERRUPTED` nothing is planned. Each retry waits twice as long as the one before, at most
+        `_MAX_RETRY_MS`.
         """
         if not reason:
             self._wait_ms = _FIRST_RETRY_MS
@@ -129,17 +134,17 @@ class _RetryTimer:
             self._wait_ms = min(2 * self._wait_ms, _MAX_RETRY_MS)
 
     def _retry_writes(self) -> None:
-        """Retry refused writes, as the delay is over."""
+        """Note that the timer has run out, and write refused texts again unless the page is hidden."""
         self._is_set = False
         _retry_database(self._store)
 
 
 def import_fallback_texts(store: CachedStore, import_texts: ImportTexts) -> None:
-    """Import the texts that were saved in localStorage while the database did not open.
+    """Pass texts that were saved in localStorage, while the database did not open, on to `import_texts`.
 
-    `import_texts` gets the texts, by name, that differ from those in the store, and a callback to call when
-    they are saved: it removes them from localStorage. Nothing is done if there are none, or if the database
-    does not open now.
+    `import_texts` gets those texts, by name, that differ from the ones in the store, and a callback to
+    call when they are saved: it removes them from localStorage. It is not called if there are none, or
+    if the database does not open now or localStorage cannot be read.
     """
     if page_scripts.trouble:
         return
@@ -152,16 +157,16 @@ def import_fallback_texts(store: CachedStore, import_texts: ImportTexts) -> None
 
 
 def _had_database() -> bool:
-    """Return whether this browser has, or has had, a database of Clowder, which does not open now.
+    """Return whether this browser has or once had a database of Clowder, which does not open now.
 
-    True if there is a database that gives no answer, or a flag in localStorage says that one was opened
-    before. Raises AttributeError or JsException if the flag cannot be read.
+    True if the database gives no answer (the trouble is not `OFF`), or a flag in localStorage says that
+    one was opened before. Raises AttributeError or JsException if the flag cannot be read.
     """
     return page_scripts.trouble != OFF or _read_local_item(_DATABASE) is not None
 
 
 def save_for_startup(settings: Mapping[str, str]) -> None:
-    """Save settings in localStorage, where `assets/prepaint.js` reads them before the first paint.
+    """Save settings as JSON in localStorage, where `assets/prepaint.js` reads them before the first paint.
 
     Nothing is done if localStorage refuses.
     """
@@ -172,7 +177,10 @@ def save_for_startup(settings: Mapping[str, str]) -> None:
 
 
 def was_install_hint_shown() -> bool:
-    """Return whether players were told how to install Clowder; True if that cannot be remembered."""
+    """Return whether a flag in localStorage says that players were told how to install Clowder.
+
+    True, too, if localStorage cannot be read, so that the hint is not shown again and again.
+    """
     try:
         return bool(window.localStorage.getItem(_HINTED) == "yes")
     except (AttributeError, JsException):
@@ -180,12 +188,12 @@ def was_install_hint_shown() -> bool:
 
 
 def mark_install_hint_shown() -> None:
-    """Remember that players were told how to install Clowder; nothing if localStorage refuses."""
+    """Set the flag in localStorage that players were told how to install Clowder; nothing if it refuses."""
     _set_local_flag(_HINTED)
 
 
 def read_known_tips() -> frozenset[str] | None:
-    """Return the words of the tips that players have seen; None if that cannot be remembered."""
+    """Return the names of the tips that players have seen, from localStorage; None if it cannot be read."""
     try:
         return frozenset((_read_local_item(_TIPS) or "").split())
     except (AttributeError, JsException):
@@ -193,7 +201,10 @@ def read_known_tips() -> frozenset[str] | None:
 
 
 def save_known_tips(words: Iterable[str]) -> None:
-    """Store the words of the tips that players have seen, in place of those stored; nothing if that fails."""
+    """Save the names of the tips that players have seen in localStorage, in place of those saved before.
+
+    Nothing is done if localStorage refuses.
+    """
     try:
         window.localStorage.setItem(_TIPS, " ".join(sorted(words)))
     except (AttributeError, JsException):
@@ -209,9 +220,9 @@ def _set_local_flag(key: str) -> None:
 
 
 class Database:
-    """Storage of texts in IndexedDB, through `assets/database.mjs`; results of writes arrive later.
+    """Storage of texts in IndexedDB, through the script `assets/database.mjs`.
 
-    It is a `Disk` for the `CachedStore` of the app.
+    Results of writes arrive later. It is a `Disk`, the storage below a `CachedStore`.
     """
 
     def __init__(self) -> None:
@@ -219,17 +230,21 @@ class Database:
         self._told: dict[int, WriteCallback] = {}
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
-        """Begin to write these changes; `on_result` gets the reason of a failure later, or an empty text."""
+        """Begin to write these changes to IndexedDB as one write with a number of its own.
+
+        `on_result` is called later, with the code of the reason of a failure or, for success, an empty
+        text.
+        """
         number = next(self._numbers)
         self._told[number] = on_result
         for name, text, more in changes:
             page_scripts.changeText(number, name, text if more is None else more, more is not None)
 
     def on_written(self, reason: str, *numbers: int) -> None:
-        """Call the callback of each write with one of these numbers, once, and pass `reason` on to it.
+        """Call, once each, the result callbacks of the writes with these numbers, with `reason`.
 
-        `reason` is why the writes failed, empty if they succeeded. Numbers that are unknown, or that were
-        reported before, are ignored.
+        `reason` is the code of why the writes failed, empty if they succeeded. Numbers that are unknown,
+        or that were reported before, are ignored.
         """
         for number in numbers:
             if on_result := self._told.pop(number, None):
@@ -237,15 +252,16 @@ class Database:
 
 
 class LocalStorage:
-    """Storage of texts in localStorage, for browsers whose database does not open.
+    """Storage of texts in localStorage, for browsers in which IndexedDB does not open.
 
-    It is a `Disk` for the `CachedStore` of the app. Moves may be lost if the browser is killed.
+    It is a `Disk`, the storage below a `CachedStore`. Moves may be lost if the browser is killed.
     """
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
-        """Write all these changes at once; if that fails, restore the old texts.
+        """Write all these changes to localStorage at once; if one fails, restore all the old texts.
 
-        `on_result` gets the reason of a failure, or an empty text.
+        Then `on_result` is called, with the code of the reason of a failure (`FULL` or `INTERRUPTED`)
+        or, for success, an empty text.
         """
         before: list[TextChange] = []
         try:
@@ -263,28 +279,32 @@ class LocalStorage:
 
 
 def _find_refusal_reason(error: Exception) -> str:
-    """Return why localStorage refused a write: `FULL` if the error names a quota, else `INTERRUPTED`."""
+    """Return the code of why localStorage refused a write: `FULL` if the error's text says "quota".
+
+    For any other error it is `INTERRUPTED`.
+    """
     return FULL if "quota" in str(error).lower() else INTERRUPTED
 
 
 class NoStorage:
-    """Storage that saves nothing, and gives the same reason for every write.
+    """Storage that saves nothing, and reports the same reason of a failure for every write.
 
-    It is a `Disk` for the `CachedStore` of the app.
+    It is a `Disk`, the storage below a `CachedStore`.
     """
 
     def __init__(self, reason: str) -> None:
         self._reason = reason
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
-        """Call `on_result` with the reason why nothing is saved."""
+        """Write nothing, and call `on_result` at once with the code of the reason why nothing is saved."""
         on_result(self._reason)
 
 
 def _read_local_texts() -> dict[str, str]:
-    """Return Clowder's saved texts in localStorage by name, without this module's own items.
+    """Return all saved texts of Clowder in localStorage by name, except settings, flags and known tips.
 
-    Raises AttributeError if there is no localStorage, or JsException if it is forbidden.
+    These are the items whose name begins with `clowder.`. Raises AttributeError if there is no
+    localStorage, or JsException if it is forbidden.
     """
     storage = window.localStorage
     names = [storage.key(i) for i in range(storage.length)]
@@ -303,9 +323,10 @@ def _read_local_item(name: str) -> str | None:
 
 
 def _write_local_changes(changes: Sequence[TextChange]) -> None:
-    """Set each changed text in localStorage, or remove it if it is None.
+    """Set each changed text in localStorage, or remove it if its new text is None.
 
-    The whole text is written, also if only a part was appended. Raises JsException if there is no room.
+    The whole text is written even if only a part was appended. Raises AttributeError or JsException if
+    localStorage refuses, as when there is no room.
     """
     for name, text, _ in changes:
         if text is None:

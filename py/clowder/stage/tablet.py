@@ -12,9 +12,9 @@ from clowder.stage.device import BrowserDevice
 
 
 class TabletDevice:
-    """The tablet as a device: keeps the screen on during a game, and asks for lasting storage.
+    """The tablet as a device: the screen stays on while a table is shown, and saved games are to be kept.
 
-    `browser` has the abilities of its browser.
+    The browser is asked for persistent storage once. `browser` tells what the browser can do.
     """
 
     def __init__(self) -> None:
@@ -28,26 +28,30 @@ class TabletDevice:
         document.addEventListener("pointerup", create_proxy(self._retry_wake_lock), True)
 
     def set_viewer(self, effect: SetViewer) -> None:
-        """Keep the screen on from now on if a table is shown (`effect.game`); else let it go dark."""
+        """Keep the screen on from now on if a table is shown (`effect.game`), else let it go dark."""
         plays = bool(effect.game)
         if plays != self._plays:
             self._plays = plays
             self._update_wake_lock()
 
     def _update_wake_lock(self, *_: Any) -> None:
-        """Start to request or release the wake lock, by whether a table is shown now."""
+        """Start a task that requests or releases the wake lock (screen stays on), by what is shown now."""
         self._keeping = asyncio.ensure_future(self._request_or_release_wake_lock())
 
     def _retry_wake_lock(self, *_: Any) -> None:
-        """Request the wake lock after a touch, if it is not held: Safari refuses it before any touch."""
+        """Request the wake lock after a touch if it is not held: Safari refuses it before any touch.
+
+        Only if a table is shown.
+        """
         if not self._awake:
             self._update_wake_lock()
 
     async def _request_or_release_wake_lock(self) -> None:
         """Request the wake lock if a table is shown on the visible page; release it if no table is shown.
 
-        Nothing is requested while the lock is held, or another request is under way. The browser itself
-        releases the lock whenever the page is hidden.
+        Nothing is requested while the lock is held, or another request is under way. If the table has
+        gone during a request, the lock is released afterwards. The browser itself releases it when the
+        page is hidden.
         """
         wanted = self._plays and not document.hidden and (not self._awake or self._awake.released)
         if wanted and not self._is_asking:
@@ -61,7 +65,7 @@ class TabletDevice:
             await start_browser_request(lambda: awake.release())
 
     def _request_persistent_storage(self, *_: Any) -> None:
-        """Ask the browser for persistent storage, once, at the first touch on the result of a game."""
+        """Ask the browser, once, to keep saved data, at the first touch while a game's result is shown."""
         if self._is_kept or not document.querySelector(".result"):
             return
         self._is_kept = True

@@ -49,9 +49,9 @@ TOUCHED_ELEMENTS = (
 
 
 class PointerInput:
-    """Listener that turns touches, and presses of a pen or mouse, into acts: it calls `do(act, clock_ms)`.
+    """Listener that turns touches, and presses of a pen or mouse, into acts (commands of elements).
 
-    Touches of something that has just changed by itself do nothing.
+    It calls `do(act, clock_ms)`. Touches of something that has just changed by itself do nothing.
     """
 
     def __init__(self, do: Callable[[str, ClockMs], None]) -> None:
@@ -83,10 +83,10 @@ class PointerInput:
             window.addEventListener(kind, interruption)
 
     def note_drawn_page(self, page: Node, clock_ms: ClockMs, *, is_requested: bool) -> None:
-        """Note the page that has just been drawn, and the time if its table is turned otherwise than before.
+        """Remember the page that has just been drawn, so that later touches are judged by it.
 
-        Later touches are judged by it, and cards dragged in a race are updated. `is_requested` is False if no
-        player asked for the change.
+        If its table is turned otherwise than before, the time is noted, too. Copies of cards that are
+        being dragged in a race are updated. `is_requested` is False if no player asked for the change.
         """
         if self._recent_pages.is_table_turned_by(page):
             self._turned_ms = clock_ms
@@ -96,11 +96,12 @@ class PointerInput:
                 finger.update_card_copy()
 
     def find_intended_act(self, element: Any, clock_ms: ClockMs) -> str | None:
-        """Return the act that a player means by touching an element at this time; None if there is none.
+        """Return the act that a player means by touching an element at the time `clock_ms`, or None.
 
-        In a race it is the act that the place had on the page to which the player reacted. For any other
-        element, None if the act has come by itself within the last `HASTE` ms. For all elements on the table,
-        None if the table was turned within that time: the player may have meant something else.
+        For a place of a race (`data-race`) it is the act that the place had on the page to which the
+        player reacted; else it is the element's own. None if there is no act; if the element is on a
+        table that was turned within the last `HASTE` ms; or, outside of races, if the act has come by
+        itself within that time.
         """
         if clock_ms - self._turned_ms < HASTE and element.closest(".tabletop"):
             return None
@@ -113,31 +114,37 @@ class PointerInput:
             else act
         )
 
-    def is_repeated_touch(self, click: Any) -> bool:
-        """Return whether a click comes from a touch that was handled less than `CLICK_MS` before.
+    def is_click_of_handled_touch(self, click: Any) -> bool:
+        """Return whether the browser sends this click for a touch that was handled already.
 
-        Clicks of keys and screen readers do not: their `detail` is 0.
+        That touch was less than `CLICK_MS` before. False for clicks of keys and screen readers, whose
+        `detail` is 0.
         """
         return bool(getattr(click, "detail", 0) > 0 and click.timeStamp - self._answered_ms < CLICK_MS)
 
     # Pointer events
 
     def _on_pointer_down(self, event: Any) -> None:
-        """Begin a gesture where a finger, a pen or the first mouse button comes down."""
+        """Begin a gesture on the element where a finger, a pen or the main mouse button comes down."""
         if event.button == 0:
             self._begin_gesture(event, find_target_element(event))
 
     def _on_pointer_move(self, event: Any) -> None:
-        """Move the card that a finger drags; begin a gesture if the browser left out the `pointerdown`."""
+        """Move the card that a finger drags along with it.
+
+        If the browser has left out the `pointerdown` of a finger, begin a gesture on the element below
+        it.
+        """
         if isinstance(finger := self._fingers.get(event.pointerId), (RaceDrag, CardDrag)):
             finger.move_to(event.clientX, event.clientY)
         elif event.pointerId not in self._fingers and event.pointerType == "touch":
             self._begin_gesture(event, _find_element_under_pointer(event))
 
     def _on_pointer_up(self, event: Any) -> None:
-        """End the gesture of a lifted finger, and do its act.
+        """End the gesture of a lifted finger, and do the act that the gesture gives for the place below it.
 
-        If the browser left out the `pointerdown`, an act of a race is done nevertheless.
+        If the browser has left out the `pointerdown`, do the act of a race place below the finger, if
+        any. While the act is done, `dropped_place` is the place of the card that was dragged.
         """
         if event.pointerId not in self._fingers and event.pointerType == "touch":
             self._do_race_act(_find_element_under_pointer(event), event.timeStamp)
@@ -153,18 +160,19 @@ class PointerInput:
             self.dropped_place = None
 
     def _on_pointer_cancel(self, event: Any) -> None:
-        """Undo the gesture of a finger whose touch the browser has taken over or broken off."""
+        """Forget a finger whose touch the browser has broken off, and undo its gesture without an act."""
         if finger := self._fingers.pop(event.pointerId, None):
             finger.end_gesture()
 
     def _on_capture_lost(self, event: Any) -> None:
-        """Undo the gesture of a finger that the browser does not follow any more."""
+        """Undo the gesture of a finger whose later events the browser sends to another element."""
         self._cancel_gesture(event.pointerId)
 
     def _on_mouse_down(self, event: Any) -> None:
-        """Prevent the mouse event after a handled touch from moving the focus, which would cost time.
+        """Prevent the mouse press after a handled touch from moving the focus, which would cost time.
 
-        Only on the table (`.playing`), and not for input fields.
+        This holds for `CLICK_MS` after the touch, only on the page of a table (`.playing`), and not for
+        input fields.
         """
         if event.timeStamp - self._answered_ms < CLICK_MS and find_target_element(event).matches(
             ".playing :not(input)"
@@ -172,28 +180,31 @@ class PointerInput:
             event.preventDefault()
 
     def _on_interruption(self, event: Any) -> None:
-        """Undo all gestures, as the page or its window has changed."""
+        """Undo the gestures of all fingers, as the window's visibility, focus or size has changed."""
         for pointer in self._fingers:
             self._cancel_gesture(pointer)
 
     def _cancel_gesture(self, pointer_id: int) -> None:
-        """Undo the gesture of a finger that stays on the screen; from now on the finger does nothing."""
+        """Undo the gesture of a finger and replace it by one without effect, until the finger is lifted.
+
+        Nothing happens if the finger has no gesture.
+        """
         if finger := self._fingers.get(pointer_id):
             self._fingers[pointer_id] = Gesture()
             finger.end_gesture()
 
     def _on_browser_gesture(self, event: Any) -> None:
-        """Prevent context menus and zooming on the table."""
+        """Prevent the context menu or zooming of the browser if the event is on the page of a table."""
         if find_target_element(event).closest(".playing"):
             event.preventDefault()
 
     # Gestures
 
     def _begin_gesture(self, event: Any, element: Any) -> None:
-        """Begin the gesture of a finger on an element; in a race, do the act of the touched place at once.
+        """Begin the gesture of a finger on an element; on a place of a race, do its act at once.
 
-        An older gesture of the same finger is undone. Outside `TOUCHED_ELEMENTS` no gesture begins: there the
-        browser's click does the act.
+        An older gesture of the same finger is undone. Outside `TOUCHED_ELEMENTS` no gesture begins:
+        there the browser's click does the act.
         """
         self._on_pointer_cancel(event)
         touched = element.closest(TOUCHED_ELEMENTS) if element else None
@@ -203,10 +214,12 @@ class PointerInput:
         self._do_race_act(touched, event.timeStamp)
 
     def _make_gesture(self, element: Any, event: Any) -> Gesture:
-        """Return the gesture that begins as a pointer comes down on this element, by its attributes.
+        """Return the gesture that begins as a pointer comes down on this element, chosen by its attributes.
 
-        A long press starts its timer; a press and a resting finger do an act at once. An act that the player
-        cannot have meant gives a gesture without effect.
+        The first of these that applies: `data-race` gives a gesture without effect; `data-lay` a resting
+        finger; `data-hold` a long press, whose timer is started; `data-press` a press, whose act is done
+        at once. An act that the player cannot have meant gives a gesture without effect. A card that is
+        a button, or `.movable`, gives a `CardDrag`; `data-drag` a `RaceDrag`; all else a tap.
         """
         if element.hasAttribute("data-race"):
             return Gesture()
@@ -229,15 +242,18 @@ class PointerInput:
         return Tap(element)
 
     def _do_race_act(self, element: Any, clock_ms: ClockMs) -> None:
-        """Do the act that a player saw at this time in an element, if it is a place of a race."""
+        """Do the act that a player saw at this time on the race place (`data-race`) at or around an element.
+
+        Nothing happens if there is no such place, or it had no act. `element` may be None.
+        """
         place = element.closest("[data-race]") if element else None
         if place and (act := self.find_intended_act(place, clock_ms)):
             self._do(act, clock_ms)
 
     def _on_hold_time_over(self, pointer_id: int) -> None:
-        """Do the act of a finger's long press, as its time is over; the gesture ends.
+        """End a finger's long press, as its time is over, and do the act of the pressed element.
 
-        No act is done if the element is gone, or has another act now.
+        No act is done if the element has left the page, or has another act now.
         """
         finger = self._fingers.get(pointer_id)
         self._cancel_gesture(pointer_id)
@@ -246,14 +262,11 @@ class PointerInput:
 
 
 def _forward_pointer_event(handle: Callable[[Any], None], event: Any) -> None:
-    """Pass a pointer event on to its handler.
-
-    Ignore an event of another program without a pointer's fields.
-    """
+    """Call a handler with a pointer event; ignore an event without `pointerId`, sent by another program."""
     if hasattr(event, "pointerId"):
         handle(event)
 
 
 def _find_element_under_pointer(event: Any) -> Any:
-    """Return the element below a pointer now, wherever the pointer came down; None outside the window."""
+    """Return the element that is now at the pointer's position in the window; None outside the window."""
     return document.elementFromPoint(event.clientX, event.clientY)

@@ -6,7 +6,7 @@ from pyodide.ffi import to_js
 from pyscript import document
 
 from clowder.app.tempo import HASTE
-from clowder.stage.attempts import attempt, matches_media
+from clowder.stage.attempts import attempt, matches_media_query
 from clowder.stage.geometry import find_screen_rotation
 from clowder.widgets.nodes import Node
 
@@ -14,7 +14,7 @@ TIMING = to_js({"duration": HASTE, "easing": "cubic-bezier(0.3, 0, 0.3, 1)"})
 
 
 class TableTurning:
-    """Animation of the table when a drawing has turned it to another side."""
+    """Animation of the table's turn, after a drawing has turned the table to another side of the tablet."""
 
     def __init__(self) -> None:
         self._table: Any = None
@@ -22,16 +22,16 @@ class TableTurning:
         self._animation: Any = None
 
     def finish_turning(self) -> None:
-        """End the animation of the turn at once, so that places can be measured."""
+        """Jump to the end of the running animation, if any, so that positions can be measured."""
         if self._animation:
             attempt(self._animation.finish, None)
             self._animation = None
 
     def animate_turn(self) -> None:
-        """Animate the turn of the table, if the last drawing has turned it and motion is not off.
+        """Animate the table from its rotation at the last call to its present one, if the two differ.
 
-        The turn is compared with that of the last call; a table that is new on the page is not animated.
-        Called just before the page is laid out, after flights were measured.
+        Nothing is animated if the table is new on the page or motion is off. To be called after a
+        drawing, when flights of cards have been measured, and before the browser lays the page out.
         """
         table = document.querySelector("#app .tabletop")
         lies = find_screen_rotation(table) if table else 0
@@ -41,22 +41,22 @@ class TableTurning:
 
 
 def is_motion_off() -> bool:
-    """Return whether animations are off, by the system's or the player's settings."""
-    prefers = matches_media("(prefers-reduced-motion: reduce)")
+    """Return whether animations are off, by the system's setting for reduced motion or the player's own."""
+    prefers = matches_media_query("(prefers-reduced-motion: reduce)")
     return prefers or document.documentElement.getAttribute("data-motion") == "off"
 
 
 def find_table_rotation(page: Node) -> str | None:
-    """Return the rotation of a page's table, in degrees as text (`data-turned`: `90`).
+    """Return by how many degrees the table of a page is turned, as text (`data-turned`, such as `90`).
 
-    Empty if the table is not turned; None without a table.
+    Empty if the table is not turned; None if the page has no table (child node with the key `tabletop`).
     """
     tables = (child for child in page.children if isinstance(child, Node) and child.key == "tabletop")
     return next((table.attributes.get("data-turned", "") for table in tables), None)
 
 
 def _animate_shorter_turn(table: Any, before: int, after: int) -> Any:
-    """Animate a table's turn from angle `before` to `after`, in degrees, the shorter way.
+    """Animate the rotation of a table from `before` to `after` degrees, in the shorter direction.
 
     Return the browser's animation, which takes `HASTE` ms; None if the browser cannot animate.
     """

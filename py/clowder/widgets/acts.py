@@ -82,8 +82,8 @@ AnyAct: TypeAlias = PlainAct | Act
 
 
 def format_act(act: SlottedAct, **values: object) -> Act:
-    """Return an act, the command that an element sends to the page, with values in its slots.
+    """Fill the `{}` slots of an act, the command that an element sends to the page, and return the result.
 
-    `format_act("close {seat}", seat=2)` is "close 2".
+    `format_act("close {seat}", seat=2)` is "close 2". Raises KeyError if a slot has no value.
     """
     return Act(act.format(**values))

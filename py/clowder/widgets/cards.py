@@ -44,7 +44,10 @@ _ACES = {"c": (36, 58, 28, 28), "d": (36, 56, 28, 28), "h": (33, 48, 34, 34), "s
 
 @cache_by_language
 def draw_card_back(key: str = "") -> Node:
-    """Draw the back of a card; screen readers say "a card, face down". `key` tells it from its siblings."""
+    """Draw the back of a card as a picture, which screen readers call "a card, face down".
+
+    `key` tells the element from its siblings.
+    """
     return h("div.card.back", role="img", aria_label=_("a card, face down"), key=key)
 
 
@@ -58,11 +61,11 @@ def draw_face_up_card(
     target: bool = False,
     bright: bool = False,
 ) -> Node:
-    """Draw a card face up: a button that sends `act`, or a picture if there is no act.
+    """Draw a card face up: a button that sends `act` at a tap, or a mere picture if there is no act.
 
-    `label` is its accessible name. The content and the CSS classes of `face` are used. Only a button shows
-    the rest: `picked` (None if the card cannot be picked), `target`, a highlighted place for the picked card,
-    and `bright`, a card that the player would be glad to find.
+    It has the children and CSS classes of `face`, and `label` as its accessible name. Only a button
+    shows the rest: whether it is `picked` (None if it cannot be picked); `target`, that the picked card
+    may go there; and `bright`, that the player would be glad to find it.
     """
     look = face.attributes.get("class", "")
     if act is None:
@@ -83,9 +86,9 @@ def draw_face_up_card(
 
 
 def draw_item_card(item: Item, face: Node) -> Node:
-    """Draw the card of an item, given its face: with the item's name as label, its act and its highlights.
+    """Draw the card of an item face up, given its face: a button if the item has an act, else a picture.
 
-    It is a button if the item has an act, else a picture.
+    The item's name is the label, and its highlights (picked, target, bright) are shown on a button.
     """
     target, bright = item.target, item.bright
     return draw_face_up_card(
@@ -94,7 +97,7 @@ def draw_item_card(item: Item, face: Node) -> Node:
 
 
 def draw_unlabelled_card(face: Node) -> Node:
-    """Draw a card face up as a mere picture, given its face: without a label, and not to be tapped."""
+    """Draw a card face up, given its face, as a `div` without a label and without an act."""
     return h("div.card", face.children, class_=face.attributes.get("class"))
 
 
@@ -107,9 +110,10 @@ def draw_card_fan(
     data_spot: str | None = None,
     data_cards: int | None = None,
 ) -> Node:
-    """Draw cards side by side as a group with this label; they overlap if there is little room.
+    """Draw a group of cards side by side, which overlap if there is little room.
 
-    `data_spot` names the spot to which cards fly, and `data_cards` tells stylesheets the number of cards.
+    `label` is the group's accessible name, `data_spot` the name of the place to and from which cards
+    fly, and `data_cards` the number of cards for style sheets.
     """
     return h(
         "div.fan",
@@ -124,9 +128,9 @@ def draw_card_fan(
 
 
 def draw_hand(hand: Hand, draw_item: Callable[[Item], Node], seat: Seat) -> Node:
-    """Draw a seat's hand as a fan, which is the spot `hand SEAT` to which cards fly.
+    """Draw a seat's hand as a fan of cards, to and from which cards fly by the name `hand SEAT`.
 
-    `draw_item` draws a face-up card from its item; face-down cards are drawn as backs.
+    `draw_item` draws each face-up card, given its item; face-down cards are drawn as backs.
     """
     lying = (
         draw_card_back(f"back {i}") if item.card == BACK else draw_item(item)
@@ -136,32 +140,38 @@ def draw_hand(hand: Hand, draw_item: Callable[[Item], Node], seat: Seat) -> Node
 
 
 def draw_peeked_hand(hand: Hand, draw_card: Callable[[Card], Node]) -> Node:
-    """Draw a seat's hand a second time, for a player who peeks at it while others play, without any acts.
+    """Draw a hand as a fan of pictures without acts, for its player to look at while others play.
 
-    `draw_card` draws the face of a card. Cards in flight go to the hand's place on the table, not here.
+    `draw_card` draws a card, given its name. The hand is drawn a second time here: cards fly to and from
+    its place on the table, not from this fan.
     """
     return _draw_hand_fan(hand, (_label_card(draw_card(item.card), item) for item in hand.items), None)
 
 
 def _draw_hand_fan(hand: Hand, cards: Iterable[Node], spot: str | None) -> Node:
-    """Draw the given cards of a hand as a fan; they are small if the hand has too many for large ones.
+    """Draw the cards of a hand as a fan with the label "Hand".
 
-    `spot` is the name of the spot to which cards fly, None for no flights.
+    They are small if `hand.has_small_cards`. `spot` is the name of the place to and from which cards
+    fly; None for no flights.
     """
     look = class_names("hand", many=hand.has_small_cards)
     return draw_card_fan(cards, _("Hand"), key="hand", class_=look, data_spot=spot)
 
 
 def _label_card(drawing: Node, item: Item) -> Node:
-    """Return the drawing of a card as a picture with the item's name as label; its key is the card."""
+    """Return a copy of the drawing of a card as a picture with the item's name as accessible name.
+
+    The card becomes its key and its attribute `data-card`.
+    """
     named = {"role": "img", "aria-label": plain_text(item.name), "data-card": item.card}
     return drawing._replace(attributes=drawing.attributes | named, key=item.card)
 
 
 def draw_stock(cards: Sequence[object], label: str, act: AnyAct | None = None) -> Node:
-    """Draw the stock, a face-down pile of these cards, with their number.
+    """Draw the stock (the face-down pile from which cards are drawn), with the number of its cards.
 
-    With an act the top is a button, even if no cards are left; without one an empty stock is drawn as a gap.
+    With an act, the top is a button that sends it, even if no cards are left. Without an act, it is a
+    picture: a card back, or a gap if there are no cards. `label` and the number are its accessible name.
     """
     called = make_stock_item(cards, label, act).name
     count = h("span.count", str(len(cards)))
@@ -173,23 +183,24 @@ def draw_stock(cards: Sequence[object], label: str, act: AnyAct | None = None) -
 
 
 def make_stock_item(cards: Sequence[object], label: str, act: AnyAct | None) -> Item:
-    """Return the stock as an item: its name, which is the label and the number of cards, and its act."""
+    """Return the stock (face-down pile) as an item: named by label and number of cards, with this act."""
     return Item(join_title(label, plural("{n} card", "{n} cards", len(cards))), act)
 
 
 def draw_suit_choice(suits: Mapping[str, Item]) -> Node:
-    """Draw the choice of a suit: a card for each suit that the player may name.
+    """Draw a fan of suit signs, one button of a card's size for each suit that the player may name.
 
-    `suits` are the items to be tapped, by the suit's letter (`c`, `d`, `h`, `s`).
+    `suits` has, by the suit's letter (`c`, `d`, `h`, `s`), an item with the suit's name and the act of a
+    tap.
     """
     signs = (draw_card_gap(SUIT_SIGNS[suit], item.name, item.act, key=suit) for suit, item in suits.items())
     return draw_card_fan(signs, _("Suits"), key="suits")
 
 
 def make_suit_items(acts: Mapping[str, AnyAct]) -> dict[str, Item]:
-    """Return an item with the suit's name for each suit that a player may name, by letter.
+    """Return, by suit letter, an item with the suit's translated name and the act of a tap.
 
-    `acts` are the acts of a tap, by the suit's letter (`c`, `d`, `h`, `s`).
+    `acts` has the act for each suit that a player may name, by its letter (`c`, `d`, `h`, `s`).
     """
     return {suit: Item(_(SUIT_NAMES[suit]), act) for suit, act in acts.items()}
 
@@ -197,9 +208,9 @@ def make_suit_items(acts: Mapping[str, AnyAct]) -> dict[str, Item]:
 def draw_card_gap(
     content: Content, label: str, act: AnyAct | None = None, *, class_: str = "", key: str = ""
 ) -> Node:
-    """Draw an empty place of a card's size: a highlighted button that sends `act`; a picture without an act.
+    """Draw an empty place of a card's size: a highlighted button that sends `act`, or without act a picture.
 
-    `content` is drawn in the place, and `label` is the accessible name of the place.
+    `content` is drawn in the place, and `label` is its accessible name.
     """
     if act is None:
         return h("div.card.gap", content, class_=class_, role="img", aria_label=label, key=key)
@@ -207,16 +218,16 @@ def draw_card_gap(
 
 
 def draw_continue_button() -> Node:
-    """Draw the button "Go on", whose act `on` ends a pause of the game."""
+    """Draw the button "Go on", which ends a pause of the game by the act `on`."""
     return h("button.quiet", _("Go on"), data_act="on", key="go on")
 
 
 @cache
 def draw_poker_face(name: Card, worth: str = "") -> Node:
-    """Draw the face of a poker card: its index in two corners, and in the middle its suit or a cat.
+    """Draw the face of a poker card in black or red, without a label; for `BACK`, the back of a card.
 
-    `worth` is a number that stands below both indices, such as the 12 that a queen counts; empty for none.
-    For `BACK` the back of a card is drawn. Cached.
+    In two corners it has rank and suit; in the middle a large suit sign, and for aces, jacks, queens and
+    kings a cat as well.
     """
     if name == BACK:
         return h("span.back")
@@ -226,16 +237,19 @@ def draw_poker_face(name: Card, worth: str = "") -> Node:
 
 
 def draw_face_svg(content: Content) -> Node:
-    """Draw a card's face as SVG, `content` in units of `SIZE`.
+    """Draw the face of a card as an SVG element with this content, in a box of the size `SIZE`.
 
-    A narrow card shows its left part, a short one its upper part.
+    A card narrower than that shows the left part of the drawing, a shorter one the upper part.
     """
     frame = f"0 0 {SIZE[0]} {SIZE[1]}"
     return h("svg.face", content, viewBox=frame, preserveAspectRatio="xMinYMin slice", aria_hidden="true")
 
 
 def draw_upright_and_reversed(content: Content) -> Node:
-    """Draw SVG content of a card's face twice: upright, and upside down for the opposite player."""
+    """Draw SVG content twice on a card's face: as it is, and turned by 180 degrees round the card's middle.
+
+    So players on opposite sides can read it.
+    """
     upside_down = h("g.below", content, transform=f"rotate(180 {SIZE[0] // 2} {SIZE[1] // 2})")
     return h("g", h("g", content), upside_down)
 
@@ -243,10 +257,10 @@ def draw_upright_and_reversed(content: Content) -> Node:
 def draw_face_text(
     text: str, class_name: str, x: int, y: int, *, anchor: str = "start", narrow: int = 0
 ) -> Node:
-    """Draw text on a card's face, at `x` and `y` in units of `SIZE`.
+    """Draw an SVG text on the face of a card, at `x` and `y` in units of `SIZE`.
 
-    `class_name` is a CSS class, `anchor` the SVG attribute `text-anchor`, and `narrow` the width into which
-    the rank 10 is squeezed.
+    `class_name` is its CSS class and `anchor` the SVG attribute `text-anchor`. The text `10` is squeezed
+    into the width `narrow`.
     """
     wide = text == "10"
     return h(
@@ -261,10 +275,10 @@ def draw_face_text(
 
 
 def draw_corner_indices(name: Card, worth: str = "") -> Node:
-    """Draw the index of a poker card, its rank above its suit, in two opposite corners.
+    """Draw rank and suit of a poker card, one above the other, in two opposite corners.
 
-    6 and 9 are underlined, so that they are told apart from any side. `worth` is a number below the suit;
-    empty for none.
+    The second is upside down. 6 and 9 are underlined (class `either`), so that they are told apart from
+    any side.
     """
     rank = rank_of(name)
     above = draw_face_text(rank, rank_css_class(rank), 19, 38, anchor="middle", narrow=32)
@@ -279,7 +293,11 @@ def rank_css_class(rank: str) -> str:
 
 
 def _draw_face_centre(name: Card) -> list[Node]:
-    """Draw the middle of a poker card: its suit, a cat looking out of an ace, or the cat of a face card."""
+    """Draw the middle of a poker card as one or two pictures.
+
+    A numbered card has a large suit sign, an ace a cat looking out of the sign, and a face card its cat
+    with a small suit sign on the coat.
+    """
     shape = _SHAPES[suit_of(name)]
     if rank_of(name) in _COURT:
         return [
@@ -293,16 +311,16 @@ def _draw_face_centre(name: Card) -> list[Node]:
 
 @cache_by_language
 def draw_poker_card(item: Item) -> Node:
-    """Draw an item whose card is a poker card: its face, with the item's label, act and highlights.
+    """Draw the poker card of an item face up: a button if the item has an act, else a picture.
 
-    Cached.
+    It shows the item's name as label, and its highlights. Cached by language.
     """
     return draw_item_card(item, draw_poker_face(item.card))
 
 
 @cache_by_language
 def poker_card_name(name: Card) -> str:
-    """Return the name of a poker card in the current language: `queen of spades`."""
+    """Return the name of a poker card in the current language: "queen of spades", "7 of hearts"."""
     figure = RANK_NAMES.get(rank_of(name))
     return _(
         "{rank} of {suit}", rank=_(figure) if figure else rank_of(name), suit=_(SUIT_NAMES[suit_of(name)])

@@ -14,19 +14,19 @@ WIN_MS = 1500
 
 
 def draw_celebration_picture(cue_word: str, pictures: Content, sentence: str = "") -> Node:
-    """Draw a celebration of an event: pictures over the whole table, for a moment.
+    """Draw a celebration of an event in a game: animated pictures over the whole table.
 
-    `cue_word` names the event, and gives the CSS class. The sentence, if any, is drawn twice, once for the
-    opposite side.
+    `cue_word` is the event's name, and makes the CSS class `of-WORD`. The sentence, if any, is drawn
+    twice, once for the opposite side.
     """
     banners = (h("p", sentence), h("p.far", sentence)) if sentence else None
     return h("div.celebration", h("div.stage", pictures), banners, class_=f"of-{cue_word}")
 
 
 def draw_winning_cats(colours: Iterable[int], sentence: str, edge: int) -> Node:
-    """Draw the winners' cats, crowned and in these `colours`, with a sentence at one edge of the table.
+    """Draw a crowned cat for each winner, in `colours`, and a sentence, at one edge of the table.
 
-    Edges are counted clockwise from the nearest, which is 0.
+    Edges are counted clockwise from the nearest, which is 0. A colour is a player's number, from 0.
     """
     cats = (
         h("div.winner", draw_player_cat(each), draw_picture("crown", "crown"), class_=f"c{each}")

@@ -14,13 +14,13 @@ LEFT, BELOW, ABOVE = 34, 18, 8
 
 
 class ValueAxis(NamedTuple):
-    """Vertical axis of a chart, with values from `least` to `most`."""
+    """Vertical axis of a chart, which reaches from the value `least` to the value `most`."""
 
     least: int
     most: int
 
-    def position_of(self, value: int) -> float:
-        """Return the position of a value on the axis, from 0 at `least` to 1 at `most`."""
+    def relative_position(self, value: int) -> float:
+        """Return where a value lies on the axis, as a number from 0 at `least` to 1 at `most`."""
         return (value - self.least) / max(1, self.most - self.least)
 
     @property
@@ -30,11 +30,11 @@ class ValueAxis(NamedTuple):
 
 
 def draw_column_chart(title: str, headings: tuple[str, str], values: Sequence[int], best: int) -> Node:
-    """Draw a column chart: a column for each value, the oldest on the left, and a line at the best value.
+    """Draw a figure with a column for each value, the first on the left, and a line at the value `best`.
 
     `headings` are the labels of the horizontal and the vertical axis, such as `Game` and `Points`. The
-    vertical axis includes 0, `best` and all values. Columns get narrower if there are more than eight. Screen
-    readers get a table.
+    vertical axis includes 0, 1, `best` and all values. Columns get narrower if there are more than
+    eight. Screen readers get a table of the numbered values instead of the drawing.
     """
     axis = ValueAxis(min(0, *values, 0), max(1, best, *values))
     step = (WIDTH - LEFT) / max(8, len(values))
@@ -53,10 +53,10 @@ def draw_column_chart(title: str, headings: tuple[str, str], values: Sequence[in
 def draw_bar_chart(
     title: str, headings: tuple[str, str, str], bars: Sequence[tuple[str, int, int, str]]
 ) -> Node:
-    """Draw a bar chart in which each bar is as long as a whole, and filled as far as its part.
+    """Draw a figure with a horizontal bar for each of `bars`, as (name, part, whole, CSS class).
 
-    Each of `bars` is (name, part, whole, CSS class). Screen readers get a table with `headings` as its column
-    headings.
+    A bar is as long as its whole and filled as far as its part; the largest whole has the full width.
+    Screen readers get a table instead, with `headings` as its column headings.
     """
     most = max((whole for _, _, whole, _ in bars), default=1)
     rows = (
@@ -80,7 +80,7 @@ def draw_bar_chart(
 
 
 def _draw_partial_bar(part: int, whole: int, most: int) -> Node:
-    """Draw a bar as long as the value `whole`, filled up to `part`; the full width stands for `most`."""
+    """Draw an SVG bar as long as `whole` and filled up to `part`, on a scale whose full width is `most`."""
     width = 100 / max(1, most)
     return h(
         "svg.chart",
@@ -93,15 +93,18 @@ def _draw_partial_bar(part: int, whole: int, most: int) -> Node:
 
 
 def _y_coordinate(value: int, axis: ValueAxis) -> str:
-    """Return the y coordinate of a value in the chart as text for SVG, with one decimal."""
-    return f"{HEIGHT - BELOW - axis.position_of(value) * (HEIGHT - BELOW - ABOVE):.1f}"
+    """Return the y coordinate of a value in a column chart, as text for SVG with one decimal.
+
+    Larger values are higher up, so they have smaller coordinates.
+    """
+    return f"{HEIGHT - BELOW - axis.relative_position(value) * (HEIGHT - BELOW - ABOVE):.1f}"
 
 
 def _draw_chart_column(x: float, step: float, value: int, axis: ValueAxis) -> Node:
-    """Draw the chart's column for a value, up or down from the line of 0.
+    """Draw the column of a value as an SVG rectangle, from the height of 0 up or down to the value.
 
-    `x` is the column's left edge and `step` its width with the gap, in units of the drawing. Even a column
-    for 0 has some height, so that it can be seen.
+    `x` is the left edge of its room and `step` the width; the column fills the middle 70 percent of
+    that. Even a column for 0 has some height, so that it can be seen.
     """
     top, foot = sorted((float(_y_coordinate(value, axis)), float(_y_coordinate(0, axis))))
     height = max(1.5, foot - top)
@@ -116,7 +119,7 @@ def _draw_chart_column(x: float, step: float, value: int, axis: ValueAxis) -> No
 
 
 def _draw_axis_tick(value: int, axis: ValueAxis) -> Node:
-    """Draw one value as a label beside the vertical axis, and as a line across the chart."""
+    """Draw a value of the vertical axis as a label on the left and a horizontal line across the chart."""
     y = _y_coordinate(value, axis)
     return h(
         "g",
@@ -126,9 +129,10 @@ def _draw_axis_tick(value: int, axis: ValueAxis) -> Node:
 
 
 def _draw_data_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Node:
-    """Draw the numbers of a chart as a table that is invisible and only for screen readers.
+    """Draw the numbers of a chart as a table that is invisible, for screen readers only.
 
-    The first cell of each row is the row's heading.
+    `title` is its caption, and `headings` are its column headings. The first cell of each row is the
+    row's heading.
     """
     head = h("thead", h("tr", (h("th", word, scope="col") for word in headings)))
     body = (

@@ -34,13 +34,18 @@ FALSIFIED_PICTURE = "noise"
 
 
 class CardTexts:
-    """Opaque type for the texts on a game's cards; each such game derives a class of its own from it."""
+    """Base class of the texts on a game's cards, without members; each such game derives its own class.
+
+    Shared code only passes the object on to the game.
+    """
 
 
 class MergeResult(NamedTuple):
-    """Result of merging stored texts with those of a file: the texts to store, and a remark for players.
+    """Result of merging the stored texts of a game's cards with those of a file.
 
-    `new_names` are the names that decks and questions have here, by their names in the file, if these differ.
+    `texts` are the texts to store, by store key, and `remark` is a sentence on what was left out.
+    `new_names` are the names that decks and questions have here, by their names in the file, if these
+    differ.
     """
 
     texts: Mapping[str, str]
@@ -54,9 +59,10 @@ class MergeResult(NamedTuple):
 
 
 class PackPage(NamedTuple):
-    """Page of a content pack to which an act leads; an empty name leads back to the page below.
+    """Page of a content pack (texts of a game's cards) to open after an act.
 
-    `replaces` is True if the page takes the place of the one with the act.
+    An empty name leads back to the page below. `replaces` is True if the new page takes the place of the
+    page with the act, and is not put on top of it.
     """
 
     name: str = ""
@@ -65,7 +71,7 @@ class PackPage(NamedTuple):
 
 
 class ContentPack(Protocol):
-    """Interface of the texts on a game's cards, which players may exchange for a deck of their own.
+    """Interface of a game's content pack: the texts on its cards, which players may exchange for others.
 
     A pack is made once, for the store that keeps its texts. It also draws pages to read the texts, has
     questions for the quiz, and imports decks from files and links. Methods with a body are defaults, for
@@ -74,88 +80,90 @@ class ContentPack(Protocol):
 
     @property
     def mergeable_store_keys(self) -> Collection[str]:
-        """Store keys of the pack's texts that a backup contains, and that are merged when one is read."""
+        """Store keys of the pack's texts that a backup contains, and that are merged on reading it."""
 
     def card_content(self, save: str = "", /) -> CardTexts:
-        """Return the texts of the cards for the game in this save, or without a save for a new game.
+        """Return the texts of the cards for the game in this save; without a save, for a new game.
 
         The game's view finds them in `Scene.content`. They are in the current language
         (`core.i18n.current_language`); texts that lack a translation are in another.
         """
 
     def wanted_files(self, language: str, /) -> Collection[str]:
-        """Return the names of the files with texts in this language that the pack still needs."""
+        """Return the names of the files with card texts in this language that are still to be loaded."""
 
     def receive_file(self, name: str, text: str, /) -> None:
-        """Take in the text of a wanted file that has been loaded.
+        """Take over the card texts in a file that has been loaded, one of `wanted_files`.
 
-        A file that cannot be read changes nothing.
+        `name` is the file's name and `text` its content. A file that cannot be read changes nothing.
         """
 
     def deck_options(self) -> Mapping[str, str]:
-        """Return the game options that follow from the deck in use, such as its size: text form by name.
+        """Return the options that follow from the deck in use, such as its size, as words by option name.
 
-        The lobby sets them for a new game, and does not ask players for them.
+        The lobby (the page before a game) sets them for a new game, and does not ask players for them.
         """
 
     def handle_act(self, words: list[str], value: str, place: str = "", /) -> FileOffer | PackPage | None:
-        """Carry out an act of the lobby's field or of a reading page; each game's pack implements it.
+        """Carry out an act (command of an element) of the pack's lobby field or of one of its reading pages.
 
-        Return a file if the act asks for one, or the page that it leads to, else None. `words` are the act's
-        words after `content`, and `place` is the name of the page. `value` is what was typed or the text of a
-        chosen file. For a picture (`data-picture`) it is a `data:image/...` address; empty if the picture
-        cannot be used, or `FALSIFIED_PICTURE`.
+        Return a file to download if the act asks for one, or the page that it leads to, else None.
+        `words` are the act's words after `content`, and `place` is the name of the page. `value` is what
+        was typed or the text of a chosen file. For a picture (`data-picture`) it is a `data:image/...`
+        address; empty if the picture cannot be used, or `FALSIFIED_PICTURE`. Each game's pack implements
+        it.
         """
 
     def draw_lobby_field(self, language: str, options: Options | None = None, /) -> Node:
-        """Draw the lobby's field for the pack, which shows and changes the deck in use, and imports another.
+        """Draw the field with the deck in use, which players can change, for the page before a game.
 
-        `language` is the code of the current language. With the `options` of a game, show the deck with which
-        that would be played: a link to a deal may need another than the deck in use.
+        They can import another deck, too. `language` is the code of the current language. With the
+        `options` of a game, show the deck with which that would be played: a link to a deal may need
+        another than the deck in use.
         """
 
     def deck_title(self, language: str, options: Options, /) -> str:
-        """Return the title of the deck for a game with these options; empty for the game's own deck.
+        """Return the title, in this language, of the deck for a game with these options.
 
-        The title is in `language`, a language's code. By default it is empty.
+        Empty for the game's own deck, and by default. `language` is a language code.
         """
         return ""
 
     @property
     def has_refused_cards(self) -> bool:
-        """True if the last import of texts was refused; by default False, for packs that import none.
+        """True if the last import of card texts was refused; False by default, for packs that import none.
 
-        `draw_lobby_field` says why, and the lobby unfolds that field.
+        Then `draw_lobby_field` says why, and the lobby (the page before a game) unfolds that field.
         """
         return False
 
     def page_names(self) -> Collection[str]:
-        """Return the names of all pages that `draw_reading_page` can draw."""
+        """Return the names of all pages of the pack, which `draw_reading_page` can draw."""
 
     def draw_reading_page(self, place: str, save: str, /) -> Node:
-        """Draw the page of this name with the deck's texts, for the players of the game in this save.
+        """Draw the page `place`, on which the players of the game in this save read the deck's texts.
 
-        Its acts are `read PLACE`; `read`; `find PLACE ACT`, which leads to the element with this act on that
-        page; `link`; `content ...`; and `play ...`, which does the same as `content ...` and leads back to
-        the start of the game.
+        Its elements may send the acts `read PLACE` (another page); `read`; `find PLACE ACT`, which leads
+        to the element with this act on that page; `link`; `content ...` for `handle_act`; and `play
+        ...`, which does the same as `content ...` and leads back to the start of the game.
         """
 
     @property
     def HAS_QUIZ(self) -> bool:
-        """True if the cards have questions that can be answered in a quiz, between games."""
+        """True if the cards have questions that players can answer in a quiz between games."""
 
     def questions(self) -> "DeckQuestions":
-        """Return the questions of the cards for the quiz. Only for packs with `HAS_QUIZ`."""
+        """Return the cards' questions and answers for the quiz; only packs with `HAS_QUIZ` have them."""
 
     def make_shareable_deck(self, page_path: str, /) -> "ShareableDeck | None":
         """Return the deck that is edited on the page of this name, ready for sharing as a link or a file.
 
-        None if the page edits none, or the deck is incomplete. By default None.
+        None if no deck is edited on that page, or the deck is incomplete. By default None.
         """
         return None
 
     def read_deck_offer(self, packed: str, /) -> "DeckOffer":
-        """Return the deck packed in one word of a link, without storing it.
+        """Unpack the deck in one word of a link, and return it without storing it.
 
         Raises Refused for a word that no `ShareableDeck` has made; the message quotes nothing of it. By
         default every word is refused, as the game takes no cards by a link.
@@ -163,25 +171,26 @@ class ContentPack(Protocol):
         raise Refused(_("This game takes no cards by a link."))
 
     def on_game_begun(self, save: str, options: Options, previous_save: str, /) -> None:
-        """Notify the pack that a game with these options begins in this save.
+        """Note that a game with these options has begun in the save of the name `save`.
 
-        `previous_save` is the save of the game that it follows, with the same cards; empty for none.
+        `previous_save` is the name of the save of the game that it follows, with the same cards; empty
+        for none.
         """
 
     def on_move(self, move: Move, save: str, /) -> None:
-        """Notify the pack that this move was made in the game of this save."""
+        """Note that this move was made in the game of the save of this name."""
 
     def removable_texts(self) -> Mapping[str, str]:
-        """Return the titles of the decks that players have added and could delete, by store key."""
+        """Return the titles of the decks that players have added and may delete, by the deck's store key."""
 
     def remove_text(self, name: str, /) -> None:
-        """Delete the text at this store key, one of `removable_texts`."""
+        """Delete the deck with the store key `name`, one of `removable_texts`, from the store."""
 
     def merge(self, imported: Mapping[str, str], save_map: Mapping[str, str], /) -> MergeResult:
         """Return the texts to store after merging the pack's texts in a file with those here; store nothing.
 
-        `imported` are the file's texts by store key. `save_map` has the new name of each save in
-        the file.
+        `imported` are the file's texts by store key. `save_map` has the new name of each of the file's
+        saves, by its name in the file.
         """
 
 

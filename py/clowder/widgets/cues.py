@@ -17,10 +17,11 @@ ENDING_DELAY_MS = 700
 
 
 class Cue(NamedTuple):
-    """Signal for a sound or a celebration, by one word, `delay_ms` milliseconds after an entry.
+    """Signal, named by one word, to play a sound and perhaps a celebration for an event in the game.
 
-    `spot` is that of cards that have made points by the event, and `hurt` the seat whose cat it hurts. A cue
-    is open information: everybody may hear it.
+    It takes effect `delay_ms` milliseconds after the move. `spot` is the place of the cards that have
+    made points by the event, and `hurt` the seat whose cat it hurts. A cue is open information: every
+    player may hear it.
     """
 
     word: str
@@ -33,24 +34,28 @@ class Cue(NamedTuple):
 
 
 class Cues(Protocol[T]):
-    """Interface of a game's `cues.py`: which sounds and celebrations go with the game's events."""
+    """Interface of a game's `cues.py`: it names the game's events, with their sounds and celebrations."""
 
     @property
     def SOUNDS(self) -> Mapping[str, Sound]:
-        """Sounds by the word of their cue, besides those of all games (`widgets.sounds.COMMON`)."""
+        """Sounds by name of event (`Cue.word`), besides those that all games have (`sounds.COMMON`)."""
 
     def entry_cues(self, entry: Entry, before: T, after: T, /) -> Iterable[Cue]:
-        """Return the cues of an entry (a move), from what the viewer sees before and after it."""
+        """Return the sound signals of an entry (a move that was made), from the states before and after it.
+
+        Both are as the viewer sees them.
+        """
 
     def draw_celebration(self, word: str, entry: Entry, name: str, /) -> Node | None:
-        """Draw the celebration for a cue with this word; `name` is that of the player who caused it.
+        """Draw the pictures over the table that celebrate an event; None if it is not celebrated.
 
-        Return None for a cue that is not celebrated, as most are.
+        `word` is the event's name (`Cue.word`), `entry` the move that caused it, and `name` that
+        player's name.
         """
 
 
 class DefaultCues(Generic[S]):
-    """Cues of a game without a `cues.py`: a sound for each move, and one for the end."""
+    """Sound signals of a game without a `cues.py`: one for each player's move, one for the end."""
 
     SOUNDS: Mapping[str, Sound] = MappingProxyType({})
 
@@ -58,20 +63,23 @@ class DefaultCues(Generic[S]):
         self._outcome = rules.outcome
 
     def entry_cues(self, entry: Entry, before: S, after: S) -> Iterator[Cue]:
-        """Yield the cue `card` for a player's move, and then that of the game's end if it is over."""
+        """Yield the cue `card` for a player's move, and `win` or `lost` if the game is over after it.
+
+        A move of the house (the dealer) has no cue of its own.
+        """
         if entry.seat != HOUSE:
             yield Cue("card")
         yield from ending_cues(self._outcome(after))
 
     def draw_celebration(self, word: str, entry: Entry, name: str) -> Node | None:
-        """Return None: a game without a `cues.py` has no celebrations."""
+        """Return None, as a game without a `cues.py` has no celebrations."""
         return None
 
 
 def ending_cues(outcome: Outcome | None, delay_ms: int = ENDING_DELAY_MS) -> Iterator[Cue]:
-    """Yield the cue of the game's end: `win`, or `lost` if nobody has won; nothing before the end.
+    """Yield one cue for the end of a game: `win` if it has winners, else `lost`; nothing before the end.
 
-    `outcome` is None before the end. The cue follows `delay_ms` milliseconds after the last entry.
+    `outcome` is None before the end. The sound follows `delay_ms` milliseconds after the last move.
     """
     if outcome:
         yield Cue("win" if outcome.winners else "lost", delay_ms)

@@ -8,7 +8,7 @@ from clowder.widgets.nodes import Node
 
 
 class ShareableDeck(NamedTuple):
-    """Deck that players have made, ready for sharing: as a file and, if it is small enough, as a link.
+    """Deck that players have made, ready for sharing: its title, a file and, if it is small enough, a link.
 
     `packed` is the deck as one word of the link; if it is empty, `reason` says in a sentence why.
     """
@@ -22,9 +22,10 @@ class ShareableDeck(NamedTuple):
 
 
 class DeckOffer(NamedTuple):
-    """Deck received by a link, with its description; it is stored only when the player accepts it.
+    """Deck received by a link, with a description for players; it is stored only if they accept it.
 
-    `text` is the deck as a file, and `remark` a sentence on what adding it would do to the decks here.
+    `text` is the deck as the text of a file, and `remark` a sentence on what adding it would do to the
+    decks here.
     """
 
     text: str
@@ -36,5 +37,5 @@ class DeckOffer(NamedTuple):
 
 
 def unreadable_link_text() -> str:
-    """Return a sentence that a link to a deck cannot be read: it may be cut off, or be of a newer Clowder."""
+    """Return the message that a link to a deck cannot be read: it is cut off, or of a newer Clowder."""
     return _("This link to a deck cannot be read. It may have been cut off, or be of a newer Clowder.")

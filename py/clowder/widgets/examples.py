@@ -10,10 +10,10 @@ from clowder.widgets.tutorial import Lesson, LessonStep
 
 @dataclass(frozen=True)
 class Example(Generic[S]):
-    """Moment of a game that shows, in moves, what some sentences of the rules page mean.
+    """Example of some rules: a moment of a game, and moves that show what the rules mean.
 
-    Entries are written as in a lesson, with commas between them: `0 lead Kc` is a move of seat 0, and `house`
-    carries out the shuffle or wait that is pending.
+    Moves are written as in a lesson, with commas between them: `0 lead Kc` is a move of seat 0, and
+    `house` carries out the shuffle or wait that is pending. Tests check each example.
     """
 
     keys: str
@@ -34,9 +34,9 @@ class Example(Generic[S]):
     """Number of players."""
 
     def make_watched_lesson(self, text: str) -> Lesson:
-        """Return the example as a lesson that is only watched, in which every step says this text.
+        """Return the example as a lesson in which the learner only looks on, and every step shows this text.
 
-        It has a step for each entry of `moves`, and a last step without an entry.
+        It has a step for each of the `moves`, and a last step without a move.
         """
         entries = (*_split_entries(self.moves), "")
         return Lesson(
@@ -54,5 +54,5 @@ def winning_seats(outcome: Outcome | None) -> tuple[Seat, ...]:
 
 
 def _split_entries(entries: str) -> tuple[str, ...]:
-    """Return the entries of a text in which commas separate them; blanks at their ends are removed."""
+    """Return the entries of a text with commas between them, without blanks at their ends and empty ones."""
     return tuple(filter(None, map(str.strip, entries.split(","))))

@@ -5,7 +5,7 @@ from typing import NamedTuple, Self
 
 
 class FileText(str):
-    """Text of a file that a player has chosen, with the file's name."""
+    """Text of a file that a player has chosen, a `str` that also has the file's name."""
 
     file_name: str
 
@@ -17,7 +17,10 @@ class FileText(str):
 
 
 class FileTable(FileText):
-    """First sheet with cells of a workbook that a player has chosen. It has rows in place of a text."""
+    """Table from a workbook file that a player has chosen: the rows of its first sheet that has cells.
+
+    As a text it is empty.
+    """
 
     rows: Sequence[tuple[int, tuple[str, ...]]]
     """Rows that are not empty: the number of each in the sheet, from 1, and its cells."""
@@ -27,16 +30,17 @@ class FileTable(FileText):
     """Names of the other sheets with cells."""
 
     @classmethod
-    def of_sheet(
+    def from_sheet(
         cls,
         rows: Sequence[tuple[int, tuple[str, ...]]],
         sheet: str,
         other_sheets: Sequence[str],
         file_name: str = "",
     ) -> "FileTable":
-        """Return the table of a sheet with these rows, each as its number (from 1) and its cells.
+        """Return a table with these rows, each given as its number in the sheet (from 1) and its cells.
 
-        `sheet` is the sheet's name; `other_sheets` are the names of the other sheets with cells.
+        `sheet` is the sheet's name; `other_sheets` are the names of the workbook's other sheets with
+        cells.
         """
         made = cls("", file_name)
         made.rows, made.sheet, made.other_sheets = rows, sheet, other_sheets
@@ -44,7 +48,7 @@ class FileTable(FileText):
 
 
 class FileOffer(NamedTuple):
-    """File for the player who asked for it, to be downloaded: its text and its name."""
+    """File for a player to download: its text and its file name."""
 
     text: str
     name: str

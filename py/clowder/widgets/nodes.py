@@ -28,9 +28,9 @@ _LETTERS_ONLY = frozenset({"option", "textarea", "title", "text", "tspan"})
 
 
 class Node(NamedTuple):
-    """HTML or SVG element as an immutable value: tag, attributes, children and key.
+    """HTML or SVG element as an immutable value: tag, attributes, children (nodes and texts) and key.
 
-    `key` tells it from its siblings, so that it stays the same element when it moves.
+    `key` tells it from its siblings, so that a moved or changed node keeps its element on the page.
     """
 
     tag: str
@@ -40,7 +40,7 @@ class Node(NamedTuple):
 
 
 class NodeFactory(Protocol):
-    """Call signature of `h`, the function that makes nodes.
+    """Call signature of `h`, the function that makes an HTML or SVG node from tag, content and attributes.
 
     Attributes for acts (`data_act` and others) take an act, all others a text, a number or a bool.
     """
@@ -64,11 +64,12 @@ class NodeFactory(Protocol):
 
 
 def _make_node(tag: str, /, *content: Content, key: str = "", **attributes: str | int | bool | None) -> Node:
-    """Return a node: `h("button.big", "Go", data_act="go")` is a button of the class `big`.
+    """Return an HTML node: `h("button.big", "Go", data_act="go")` is a button with the class `big`.
 
-    In attribute names `_` is written as `-`, and a trailing one is dropped (`class_`). False and None leave
-    an attribute out, None a child; True gives an empty attribute. Readings of words (`core/furigana.py`) are
-    drawn above them, and phrases of Japanese are marked (`core/phrases.py`); attributes have neither.
+    In attribute names `_` is written as `-`, and a trailing one is dropped (`class_`). The values False
+    and None leave an attribute out, True gives an empty attribute. Content is flattened, and None in it
+    is left out. Readings of words (`core/furigana.py`) are drawn above them, and phrases of Japanese are
+    marked (`core/phrases.py`); attributes have neither.
     """
     name, classes = _split_tag_and_classes(tag)
     written = {"class": classes} if classes else {}
@@ -92,18 +93,19 @@ h: NodeFactory = _make_node
 
 
 def class_names(*names: str, **flags: bool) -> str:
-    """Return the value of a `class` attribute: all `names` that are not empty, and the names of true flags.
+    """Join CSS class names with spaces: all `names` that are not empty, and the names of all true flags.
 
-    Names are separated by spaces. `_` in the name of a flag becomes `-`.
+    `_` in the name of a flag becomes `-`.
     """
     up = (_html_attribute_name(flag) for flag, is_up in flags.items() if is_up)
     return " ".join(filter(None, (*names, *up)))
 
 
 def node_text_without_readings(node: Node) -> str:
-    """Return the text of a `READING_TAG` element without readings (furigana) and phrase marks.
+    """Return the plain text of an element with readings (furigana) above its words, without the readings.
 
-    Its children are texts, and elements whose first child is the text that has the reading.
+    The element has the tag `READING_TAG`; its children are texts, and elements whose first child is the
+    text that has the reading. Marks between phrases are removed, too.
     """
     return strip_phrase_marks(
         "".join(part if isinstance(part, str) else str(part.children[0]) for part in node.children)
@@ -111,25 +113,25 @@ def node_text_without_readings(node: Node) -> str:
 
 
 def format_with_nodes(text: str, **content: Content) -> list[Content]:
-    """Return a sentence as content, with nodes put into its `{name}` slots.
+    """Split a sentence at its `{name}` slots, and return its parts with the content of each slot in place.
 
-    `format_with_nodes("By {maker}.", maker=h("b", "Ann"))` is a list of texts and nodes. A text in a slot is
-    isolated if it has right-to-left characters. Raises KeyError for a slot without content.
+    `format_with_nodes("By {maker}.", maker=h("b", "Ann"))` is ["By ", a `b` node, "."]. A text in a slot
+    is isolated if it has right-to-left characters. Raises KeyError for a slot without content.
     """
     parts = re.split(r"\{(\w+)\}", text)
     return [_isolate_if_text(content[part]) if i % 2 else part for i, part in enumerate(parts)]
 
 
 def _isolate_if_text(content: Content) -> Content:
-    """Return a text with isolation marks if it has right-to-left characters; return others as they are."""
+    """Return a text with isolation marks if it has right-to-left characters; return all else unchanged."""
     return isolate_text(content) if isinstance(content, str) else content
 
 
 def to_html(node: Node | str, replace_node: Callable[[Node], Node] | None = None) -> str:
-    """Return the node as HTML.
+    """Return a node with all its children as HTML, or a text as escaped HTML.
 
-    Text is escaped: no part of it can become an element. `replace_node`, if given, is called with each node,
-    at any depth, and returns the node to write in its place.
+    Text is escaped, so no part of it can become an element. `replace_node`, if given, is called with
+    each node, at any depth, and returns the node to write in its place.
     """
     if isinstance(node, str):
         return escape(node, quote=False)
@@ -141,9 +143,11 @@ def to_html(node: Node | str, replace_node: Callable[[Node], Node] | None = None
 
 
 def _annotate_text(text: str, tag: str) -> Node | str:
-    """Return a text as content of the element `tag`: phrases are marked, readings set above their words.
+    """Return a text with marks between Japanese phrases and readings (furigana) above words, as a child.
 
-    In elements that can have no child elements, readings are left out and phrases are not marked.
+    It becomes a node of the tag `READING_TAG` if it has readings, else it remains a text. In elements
+    that can have no child elements (`tag` in `_LETTERS_ONLY`), readings are left out and phrases are not
+    marked.
     """
     if tag in _LETTERS_ONLY:
         return strip_readings(text)
@@ -169,24 +173,21 @@ def _ruby_node(base: str, pronunciation: str) -> Node | str:
 
 @cache
 def _split_tag_and_classes(tag: str) -> tuple[str, str]:
-    """Return tag name and CSS classes of a short form: `button.big.quiet` is `button` and `big quiet`."""
+    """Return tag name and CSS classes of a short form: `button.big.quiet` is (`button`, `big quiet`)."""
     name, _, classes = tag.partition(".")
     return name, classes.replace(".", " ")
 
 
 @cache
 def _html_attribute_name(word: str) -> str:
-    """Return the HTML name of an attribute from its Python name: `class` for `class_`.
-
-    Other underscores become hyphens: `data-act` for `data_act`.
-    """
+    """Return an attribute's HTML name from its Python name: `class_` is `class`, `data_act` `data-act`."""
     return word.rstrip("_").replace("_", "-")
 
 
 def _flatten_content(content: Iterable[Content], flat: list[Node | str]) -> list[Node | str]:
-    """Append nested content to the list `flat`, and return that list.
+    """Append all nodes and texts of nested content to the list `flat`, and return that list.
 
-    Neighbouring texts are joined; None and empty texts are left out.
+    Texts next to each other are joined; None and empty texts are left out.
     """
     for each in content:
         kind = type(each)

@@ -11,18 +11,18 @@ ART = "assets/art.svg"
 
 @cache
 def draw_picture(name: str, class_: str = "") -> Node:
-    """Draw a picture of `assets/art.svg` by its name, as decoration: screen readers skip it.
+    """Draw the picture with this name in `assets/art.svg`, as an SVG that screen readers skip.
 
-    Its size is that of its CSS class.
+    Its size is that of its CSS class `class_`.
     """
     return h("svg.picture", h("use", href=f"{ART}#{name}"), class_=class_, aria_hidden="true")
 
 
 @cache
 def draw_initial_letter(word: str, class_: str = "") -> Node:
-    """Draw the first letter of `word` as a picture, for a game or deck without a picture of its own.
+    """Draw the first letter of `word` as an SVG picture, for a game or deck without a picture of its own.
 
-    Screen readers skip it. Its size is that of its CSS class.
+    Screen readers skip it. Its size is that of its CSS class `class_`.
     """
     drawn = h(
         "text", plain_text(word)[:1], x=50, y=84, text_anchor="middle", font_size=96, fill="currentColor"
@@ -32,19 +32,22 @@ def draw_initial_letter(word: str, class_: str = "") -> Node:
 
 @cache
 def draw_scenery(place: str) -> Node:
-    """Draw the background picture of a screen, by the name of a place in the alley such as `home`."""
+    """Draw the background picture of a screen: the picture `place-NAME`, such as `place-home` for `home`."""
     return draw_picture(f"place-{place}", "scenery")
 
 
 @cache
 def draw_player_cat(colour: int) -> Node:
-    """Draw the cat that stands for a player, with a coat in the player's `colour`, a number from 0."""
+    """Draw the cat that is a player's badge, in the player's `colour`, a number from 0."""
     return draw_picture(f"cat-{colour}", "badge")
 
 
 def draw_nested_picture(
     name: str, x: int, y: int, width: int, height: int, class_: str | None = None, color: str | None = None
 ) -> Node:
-    """Draw a picture of `assets/art.svg` within another SVG drawing, in a box in that drawing's units."""
+    """Draw the picture with this name in `assets/art.svg` as part of another SVG drawing.
+
+    It is an SVG `use` element; the box `x`, `y`, `width`, `height` is in the units of the outer drawing.
+    """
     href = f"{ART}#{name}"
     return h("use", href=href, x=x, y=y, width=width, height=height, class_=class_, color=color)

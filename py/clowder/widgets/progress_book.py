@@ -14,10 +14,11 @@ _LEFT, _RIGHT, _TOP, _FOOT = 18, 86, 48, 118
 
 
 def draw_progress_book(chapter: Chapter, lines: Sequence[float]) -> Node:
-    """Draw a book with a line for each question of a chapter; the better it is known, the longer the line.
+    """Draw the page of a book with one line for each question of a chapter, inked as far as it is known.
 
-    `lines` are the lengths of the lines, from 0 for a new question to 1 for one that is known by heart. If
-    all are 1 the book has a ribbon. Screen readers skip the drawing.
+    `lines` has a number for each question, from 0 for a new one to 1 for one that is known by heart. If
+    all are 1 the book has a ribbon. The chapter's sign and picture stand above the lines. Screen readers
+    skip the drawing.
     """
     step = (_FOOT - _TOP) / max(1, len(lines) - 1)
     written = (_draw_progress_line(_TOP + i * step, length) for i, length in enumerate(lines))
@@ -36,9 +37,9 @@ def draw_progress_book(chapter: Chapter, lines: Sequence[float]) -> Node:
 
 
 def _draw_progress_line(y: float, length: float) -> Node:
-    """Draw the line of a question at height `y`: faint in full length, and in ink for the part `length`.
+    """Draw the line of a question at the height `y`: a faint line, and over it an inked one of `length`.
 
-    `length` is from 0, without ink, to 1.
+    `length` is the inked part of the faint line, from 0 (no inked line) to 1.
     """
     end = _LEFT + length * (_RIGHT - _LEFT)
     known = h("line.inked", x1=_LEFT, x2=f"{end:.1f}", y1=f"{y:.1f}", y2=f"{y:.1f}") if length else None

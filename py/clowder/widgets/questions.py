@@ -7,7 +7,7 @@ from clowder.widgets.nodes import Content
 
 
 class Chapter(NamedTuple):
-    """Group of a deck's quiz questions, such as a book: title, colours, picture, and names of questions."""
+    """Group of a deck's quiz questions, such as a book: title, colours, picture, names of questions."""
 
     sign: str
     """One letter or two."""
@@ -34,7 +34,7 @@ class SpokenText(NamedTuple):
 
 
 class QuizQuestion(NamedTuple):
-    """Quiz question from a card, with its answer; both as they are drawn and as they are read aloud."""
+    """Quiz question of a card with its answer, both as they are drawn and as they are read aloud."""
 
     card_name: str
     """Name of the card, as players say it."""
@@ -45,15 +45,18 @@ class QuizQuestion(NamedTuple):
 
 
 class DeckQuestions(Protocol):
-    """Interface of the quiz questions of a deck. Texts that players wrote are plain text, never markup."""
+    """Interface of the quiz questions of a deck, grouped in chapters.
+
+    Texts that players wrote are plain text, never markup.
+    """
 
     @property
     def deck_id(self) -> str:
-        """Identifier of the deck, one word that stays the same when its texts are corrected or translated."""
+        """Identifier of the deck: one word that stays when its texts are corrected or translated."""
 
     @property
     def chapters(self) -> Sequence[Chapter]:
-        """Chapters of the deck, in the order of its books; each question is in one of them."""
+        """Chapters of the deck, in the order of its books; each question belongs to one of them."""
 
     def question(self, name: str, /) -> QuizQuestion:
-        """Return the quiz question of this name, which is one of a chapter's `names`."""
+        """Return the quiz question of this name, one of the `names` of a chapter, with its answer."""

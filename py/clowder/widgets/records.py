@@ -10,10 +10,10 @@ from clowder.core.table import Table
 
 
 class Statistic(NamedTuple):
-    """Statistic that a game counts for each player, besides wins and scores: its title and how it is shown.
+    """Title and display of a number that a game counts for each player, besides wins and scores.
 
-    With `is_mean` the mean over all games is shown, else the sum; with `is_time` it is in milliseconds, and
-    shown in seconds.
+    With `is_mean` the mean over all games is shown, else the sum; with `is_time` the number is in
+    milliseconds, and shown in seconds.
     """
 
     title: str
@@ -25,33 +25,33 @@ class Statistic(NamedTuple):
 
 
 class Records(Protocol[S, Opt]):
-    """Interface of a game's `records.py`: the statistics that only this game has."""
+    """Interface of a game's `records.py`: the statistics that it counts for each player."""
 
     @property
     def STATISTICS(self) -> Mapping[str, Statistic]:
-        """Statistics of the game by stored word; the words are in saved results and never change."""
+        """Statistics of the game by the word for each in saved results; the words never change."""
 
     def count_statistics(self, table: Table[S, Opt], /) -> Sequence[Mapping[str, int]]:
-        """Return the statistics of each seat in a finished game: for each seat, numbers by stored word.
+        """Count the statistics of a finished game, and return for each seat its numbers by statistic word.
 
-        A statistic that does not apply to a seat is left out.
+        The words are those of `STATISTICS`. A statistic that does not apply to a seat is left out.
         """
 
 
 class ScoresOnlyRecords:
-    """Records of a game without a `records.py`: no statistics besides wins and scores."""
+    """Records of a game without a `records.py`, which counts nothing besides wins and scores."""
 
     STATISTICS: Mapping[str, Statistic] = MappingProxyType({})
 
     def count_statistics(self, table: Table[S, Opt]) -> Sequence[Mapping[str, int]]:
-        """Return an empty mapping for each seat, as there are no statistics to count."""
+        """Return an empty mapping for each seat, as the game has no statistics to count."""
         return ({},) * table.seats
 
 
 class GameProgress(NamedTuple):
-    """Progress of an unfinished game: how much is played, in percent, and the points so far by seat.
+    """Progress of an unfinished game: points so far by seat, and the part that is over, in percent.
 
-    Everybody may see it. `points` is empty in a game that counts them only at the end.
+    Every player may see it. `points` is empty in a game that counts them only at the end.
     """
 
     points: tuple[int, ...]

@@ -4,8 +4,8 @@ from clowder.widgets.nodes import Node, h
 
 
 def draw_rotated_page(page: Node, degrees: int) -> Node:
-    """Draw a page of screen size rotated clockwise by `degrees`, for a player at another side of the tablet.
+    """Draw a page rotated clockwise by `degrees`, for a player who sits at another side of the tablet.
 
-    The rotated page scrolls within its own area.
+    The page is put into an element of screen size, within which it scrolls; that has the page's key.
     """
     return h("div.turned-page", h("div.sheet", page, data_turned=degrees), key=page.key)

@@ -13,9 +13,10 @@ from clowder.widgets.paper.letters import LAST_LATIN
 
 
 class GlossaryTerm(NamedTuple):
-    """Term of card players in the rules, such as `trick`, with its meaning for those who do not know it.
+    """Technical term of card games in the rules, such as `trick`, with its meaning for beginners.
 
-    `key` is its name in acts, one English word; `term` is in the current language.
+    `key` is its name in acts (commands of elements), one English word; `term` is in the current
+    language.
     """
 
     key: str
@@ -26,16 +27,19 @@ class GlossaryTerm(NamedTuple):
 
 
 class FirstUseFinder:
-    """Finder of the first use of each of `words`, in texts given to `split_text` one after the other."""
+    """Finder of the place where each of these terms is used for the first time, in a series of texts.
+
+    The texts are given to `split_text` one after the other.
+    """
 
     def __init__(self, words: Iterable[GlossaryTerm]) -> None:
         self._left = list(words)
 
     def split_text(self, text: str) -> Iterator[tuple[str, GlossaryTerm | None]]:
-        """Yield a text in pieces, as (piece, word to be explained there or None).
+        """Yield a text in pieces, each with the term to be explained there, or None for other text.
 
-        A word is a piece of its own where it is used for the first time in all texts given so far; it is
-        found only once. Pieces between words may be empty.
+        A term is a piece of its own where it is used for the first time in all texts given so far; later
+        uses are not found any more. Together the pieces are the text; those between terms may be empty.
         """
         uses = [
             (found.span(), word) for word in self._left if (found := _term_pattern(word.term).search(text))
@@ -51,10 +55,10 @@ class FirstUseFinder:
 
 
 class TermButtonDrawer:
-    """Drawer of texts with their terms as buttons, whose meaning opens at a tap; called like a function.
+    """Drawer of rule texts in which each term is a button that opens its meaning; called like a function.
 
-    A term is a button only where it is used for the first time in all texts drawn. `opened` is the key of the
-    word whose meaning is open; empty for none.
+    A term is a button only where it is used for the first time in all texts drawn. `opened` is the key
+    of the term whose meaning is shown; empty for none.
     """
 
     def __init__(self, words: Iterable[GlossaryTerm], opened: str) -> None:
@@ -75,10 +79,11 @@ class TermButtonDrawer:
         ]
 
     def _draw_phrase(self, pieces: Sequence[tuple[str, GlossaryTerm | None]]) -> Content:
-        """Draw a phrase with its terms as buttons.
+        """Draw a phrase whose terms are buttons.
 
-        `pieces` are as `FirstUseFinder.split_text` yields them. A Japanese phrase that ends with a mark
-        (`BREAK`) is kept in one line, as otherwise a line could end beside any button.
+        `pieces` are as `FirstUseFinder.split_text` yields them. If a Japanese phrase ends with the mark
+        `BREAK` and has a button, it is kept in one line, as otherwise a line could end beside any
+        button.
         """
         content = [
             self._draw_term_button(piece, word) if word else piece.removesuffix(BREAK)
@@ -89,7 +94,7 @@ class TermButtonDrawer:
         return [h("span.phrase", content) if len(pieces) > 1 else content, BREAK]
 
     def _draw_term_button(self, piece: str, word: GlossaryTerm) -> Content:
-        """Draw a term, as it stands in the text, as a button that opens or closes its meaning."""
+        """Draw a term as a button with the text `piece`, which opens or closes the meaning of the term."""
         return h(
             "button.word",
             piece,
@@ -100,7 +105,7 @@ class TermButtonDrawer:
 
 
 class TermBracketWriter:
-    """Writer of texts with the meaning of each term in brackets, for paper; called like a function.
+    """Writer of rule texts with the meaning of each term in brackets, for paper; called like a function.
 
     A term is explained only where it is used for the first time in all texts written.
     """
@@ -117,18 +122,18 @@ class TermBracketWriter:
 
 
 def _split_phrases(text: str) -> list[str]:
-    """Return the phrases of a Japanese text; any other text is one phrase.
+    """Split a Japanese text into its phrases; any other text is returned as one phrase.
 
-    Each but the last ends with the mark `BREAK`.
+    Each phrase but the last ends with `BREAK`, the invisible mark of a possible line break.
     """
     return re.split(f"(?<={BREAK})", mark_phrases(text))
 
 
 def _term_pattern(term: str) -> re.Pattern[str]:
-    """Return the pattern that finds a term, or the whole of a longer word that begins with it: `tricks`.
+    """Return a pattern for a term at the beginning of a word, with the rest of it: `tricks` for `trick`.
 
-    Capital and small letters count alike. A term whose last letter is not Latin, as in Japanese, is found
-    without the rest of the word.
+    Capital and small letters count alike. A term whose last letter is not Latin, as in Japanese, is
+    found anywhere, and without the rest of the word.
     """
     return re.compile(
         rf"\b{re.escape(term)}\w*" if term[-1] <= LAST_LATIN else re.escape(term), re.IGNORECASE

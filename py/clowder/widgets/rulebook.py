@@ -38,9 +38,9 @@ ONE_PART_LETTERS = 600
 
 
 class RuleBookPage(Generic[S, Opt]):
-    """Rules page of a game without a `rules_page.py`, made from the docstring of its `rules.py`.
+    """Rules page of a game without a `rules_page.py`, made from its rule book, the docstring of `rules.py`.
 
-    `draw_card` draws the face of a card.
+    `draw_card` draws the face of a card, given the texts of the cards or None.
     """
 
     def __init__(self, rules: Rules[S, Opt], draw_card: Callable[[Card, CardTexts | None], Node]) -> None:
@@ -49,11 +49,11 @@ class RuleBookPage(Generic[S, Opt]):
 
     @cached_property
     def _book_text(self) -> str:
-        """Text of the rule book, which is the docstring of the game's module `rules.py`."""
+        """Rule book of the game, the docstring of its module `rules.py`; empty if there is none."""
         return import_module(self._rules.setup.__module__).__doc__ or ""
 
     def translatable_texts(self) -> Iterator[str]:
-        """Yield every text of the rule book in English, for the translation catalogue."""
+        """Yield the English texts of the rule book to translate: aim, credits, clauses and rulings."""
         yield from filter(None, (self._aim_text, self._credits_text))
         yield from (text for _number, text in self._clauses)
         yield from (text for ruling in self._ruling_texts for text in ruling if text)
@@ -70,35 +70,43 @@ class RuleBookPage(Generic[S, Opt]):
 
     @property
     def _clauses(self) -> list[tuple[str, str]]:
-        """Clauses of the rule book, in order, as (number such as `AC-1`, English text)."""
+        """Clauses (numbered rules) of the rule book, in order, as (number such as `AC-1`, English text)."""
         return [(each[1], _join_lines(each[2])) for each in CLAUSE.finditer(self._book_text)]
 
     @property
     def _ruling_texts(self) -> list[tuple[str, str]]:
-        """Rulings (decisions of ours) below the line `Ours`, as (English text, reason or an empty text)."""
+        """Rulings (rules that we decided) in the rule book, as (English text, reason or an empty text).
+
+        They are the list items below the line `Ours`.
+        """
         found = RULING.finditer(self._book_text.partition("\nOurs\n")[2])
         return [(_join_lines(each[1]), _join_lines(each[2])) for each in found]
 
     def game_aim(self) -> str:
-        """Return the aim of the game, translated: the first sentence of the rule book."""
+        """Return the aim of the game, the first sentence of the rule book, in the current language."""
         return _(self._aim_text)
 
     def maker_credits(self) -> str:
-        """Return the credits of the game, translated; empty if the rule book has none."""
+        """Return the credits in the rule book, in the current language; empty if there are none."""
         return _(self._credits_text) if self._credits_text else ""
 
     def manual_duties(self) -> tuple[str, ...]:
-        """Return one sentence: that players shuffle, deal and watch the rules themselves."""
+        """Return what players of printed cards do by hand: shuffle, deal, and see that the rules are kept.
+
+        It is one translated sentence.
+        """
         return (_("Somebody shuffles and deals, and all see to it that the rules are kept."),)
 
     def explained_words(self) -> tuple[GlossaryTerm, ...]:
-        """Return no words: a rule book itself explains those that it uses."""
+        """Return no terms to explain, as a rule book itself explains those that it uses."""
         return ()
 
     def rule_sections(self) -> list[RuleSection]:
-        """Return the sections about the cards, the clauses in one part or two, and the lobby's options.
+        """Return the sections of the page: the cards, the clauses in one part or two, and the options.
 
-        Of the deck of the largest game `SHOWN_CARDS` cards are shown. A section without clauses is left out.
+        The first section has the number of cards in the largest deck, and shows `SHOWN_CARDS` of them.
+        The last has the options that players are asked for before a game. A section without clauses is
+        left out.
         """
         asked = [each for each in list_options(self._rules.Options) if each.asked]
         deck = deck_of(self._rules, self._rules.SEATS[-1], self._rules.Options())
@@ -115,18 +123,18 @@ class RuleBookPage(Generic[S, Opt]):
         return [each for each in sections if each.clauses]
 
     def our_rulings(self) -> tuple[Ruling, ...]:
-        """Return the rulings with their reasons, translated. Their keys are `ours-1` and so on."""
+        """Return the rulings (rules that we decided) with reasons, translated; the first key is `ours-1`."""
         return tuple(
             Ruling(f"ours-{number}", _translate_rule(text), _translate_rule(reason) if reason else "")
             for number, (text, reason) in enumerate(self._ruling_texts, start=1)
         )
 
     def house_rules(self) -> tuple[HouseRule, ...]:
-        """Return no house rules: the options to choose from are a section of `rule_sections`."""
+        """Return no house rules, as the options to choose from are a section of `rule_sections`."""
         return ()
 
     def _split_clauses(self) -> tuple[list[RuleClause], list[RuleClause]]:
-        """Return the clauses, translated, in two parts of about equal length.
+        """Return the clauses (numbered rules), translated, in two parts of about equal length.
 
         If they have no more than `ONE_PART_LETTERS` characters in all, the second part is empty.
         """
@@ -141,7 +149,7 @@ class RuleBookPage(Generic[S, Opt]):
         return told[:half], told[half:]
 
     def _draw_card(self, card: Card) -> Node:
-        """Draw the face of a card with its `data-card`.
+        """Draw the face of a card, with the card as its key and its attribute `data-card`.
 
         It has no label, as only the game's view knows the card's name.
         """
@@ -150,18 +158,19 @@ class RuleBookPage(Generic[S, Opt]):
 
 
 def _option_reason_text(option: Option) -> str:
-    """Return the title of an option and the reason to change it, translated, with a colon between."""
+    """Return "TITLE: REASON" for an option, translated: its title, and why players might change it."""
     return join_title(option_title(option.name), _(option.reason))
 
 
 def _translate_rule(text: str) -> str:
-    """Return a text of the rule book, translated, without marks of emphasis.
+    """Return a text of the rule book, translated, with its marks replaced.
 
-    An option, which is in backquotes, becomes its title in quotation marks.
+    The name of an option in backquotes becomes the option's title in quotation marks; asterisks of
+    emphasis are removed.
     """
     return MARKUP.sub(lambda mark: f"“{option_title(mark[1])}”" if mark[1] else mark[2], _(text))
 
 
 def _join_lines(text: str) -> str:
-    """Return a text of several lines as one line, with single spaces."""
+    """Return a text in one line, with single spaces in place of all line breaks and runs of blanks."""
     return " ".join(text.split())

@@ -17,9 +17,9 @@ DrawExample: TypeAlias = Callable[[str], Content]
 
 
 class RuleClause(NamedTuple):
-    """Paragraph of the rules page, by the makers of the game: its text, and its number in the rule book.
+    """Clause of the rules page: a paragraph of the makers' rules, with its number in the rule book as key.
 
-    If it has `cards`, it is the caption of a figure that shows them.
+    If it has `cards`, its text is the caption of a figure that shows them.
     """
 
     key: str
@@ -41,7 +41,7 @@ class RuleSection(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """Decision of ours on a point that the sources of the rules leave open, or a rule that we added."""
+    """Rule that we decided, where the sources of the game's rules leave a point open, or that we added."""
 
     key: str
     """Word or words by which tests and examples name the ruling: `round-ends`."""
@@ -52,7 +52,7 @@ class Ruling(NamedTuple):
 
 
 class HouseRule(NamedTuple):
-    """Rule that players may choose before a game, in words, with the options that choose it."""
+    """Rule that players may choose before a game: its text, a reason, and the options that choose it."""
 
     options: tuple[str, ...]
     """Names of the options that choose it; the first is its key."""
@@ -66,36 +66,36 @@ class HouseRule(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Identifier of the house rule, which is the name of its first option."""
+        """Identifier of the house rule, which is the name of the first option that chooses it."""
         return self.options[0]
 
     @property
     def title(self) -> str:
-        """Title of the house rule for players: its options as the lobby names them, with their values."""
+        """Title of the house rule for players: its options' titles and, unless it is `yes`, the value."""
         names = " · ".join(map(option_title, self.options))
         return join_title(names, option_value_title(self.value)) if self.value else names
 
 
 class RulesPage(Protocol):
-    """Interface of a game's `rules_page.py`: the game's rules, as players read them."""
+    """Interface of a game's `rules_page.py`: the game's rules, part by part, as players read them."""
 
     def game_aim(self) -> str:
-        """Return the aim of the game in one sentence."""
+        """Return the aim of the game in one sentence, in the current language."""
 
     def explained_words(self) -> Sequence[GlossaryTerm]:
-        """Return the words of card players that the page explains where each occurs first."""
+        """Return the terms of card games that the page explains, each where it is used first."""
 
     def rule_sections(self) -> Sequence[RuleSection]:
         """Return the rules in sections, in the order in which players need them."""
 
     def manual_duties(self) -> tuple[str, ...]:
-        """Return paragraphs on what players of printed cards do by hand, as no app does it for them."""
+        """Return paragraphs on what players of printed cards do by hand, such as shuffling."""
 
     def our_rulings(self) -> tuple[Ruling, ...]:
-        """Return our decisions on points that the makers of the game left open."""
+        """Return the rules that we decided ourselves, on points that the makers of the game left open."""
 
     def house_rules(self) -> tuple[HouseRule, ...]:
-        """Return the rules that players may choose before a game."""
+        """Return the house rules: those that players may choose before a game."""
 
     def maker_credits(self) -> Content:
         """Return the credits: who made the game, and where it is from."""
@@ -104,10 +104,10 @@ class RulesPage(Protocol):
 def draw_rule_section(
     section: RuleSection, explain: Explain, example: DrawExample = lambda key: None
 ) -> Node:
-    """Draw a section of the rules under its heading.
+    """Draw a `section` of the rules: its heading, and below it a paragraph or figure for each clause.
 
-    `explain` returns a text with its difficult words explained. `example` returns, for the key of a clause,
-    the button that opens its example, or None.
+    `explain` returns a text with its difficult words explained. `example` returns, for the key of a
+    clause, the button that opens its example, or None.
     """
     return h(
         "section.rule",
@@ -118,10 +118,10 @@ def draw_rule_section(
 
 
 def draw_rulings(rulings: Iterable[Ruling], explain: Explain, example: DrawExample) -> Node:
-    """Draw the section with our decisions on the rules, folded until it is tapped.
+    """Draw a list of our rulings (rules that we decided) in a `details` element, folded until it is tapped.
 
-    `explain` returns a text with its difficult words explained. `example` returns, for the key of a ruling,
-    the button that opens its example, or None.
+    `explain` returns a text with its difficult words explained. `example` returns, for the key of a
+    ruling, the button that opens its example, or None.
     """
     return h(
         "details.ours",
@@ -139,10 +139,10 @@ def draw_rulings(rulings: Iterable[Ruling], explain: Explain, example: DrawExamp
 
 
 def draw_house_rules(house_rules: Sequence[HouseRule], explain: Explain, example: DrawExample) -> Node | None:
-    """Draw the section with the house rules, folded until it is tapped; None if there are none.
+    """Draw the house rules as a list in a `details` element, folded until tapped; None if there are none.
 
-    `explain` returns a text with its difficult words explained. `example` returns, for the key of a house
-    rule, the button that opens its example, or None.
+    `explain` returns a text with its difficult words explained. `example` returns, for the key of a
+    house rule, the button that opens its example, or None.
     """
     if not house_rules:
         return None
@@ -162,12 +162,12 @@ def draw_house_rules(house_rules: Sequence[HouseRule], explain: Explain, example
 
 
 def rulings_note() -> str:
-    """Return the note for players that some rules are ours: those on which the makers' rules are silent."""
+    """Return the translated note that we made some rules ourselves, where the makers' rules are silent."""
     return _("Where the makers' rules are silent somebody must decide. These rules are ours, not theirs.")
 
 
 def draw_ruling_content(ruling: Ruling, explain: Explain) -> list[Content]:
-    """Draw a ruling as content: the mark "ours", what we decided, and why.
+    """Draw the inside of a paragraph on a ruling: the bold word "ours", what we decided, and why.
 
     `explain` returns a text with its difficult words explained.
     """
@@ -175,7 +175,7 @@ def draw_ruling_content(ruling: Ruling, explain: Explain) -> list[Content]:
 
 
 def draw_house_rule_content(house_rule: HouseRule, explain: Explain) -> list[Content]:
-    """Draw a house rule as content: its title, what it says, and why one might choose it.
+    """Draw the inside of a paragraph on a house rule: its title, its text, and why one might choose it.
 
     `explain` returns a text with its difficult words explained.
     """
@@ -189,21 +189,25 @@ def draw_house_rule_content(house_rule: HouseRule, explain: Explain) -> list[Con
 
 
 def find_rule_text(page: RulesPage, key: str) -> str:
-    """Return the text of the first clause, ruling or house rule with this key; empty if there is none."""
+    """Return the text of the first clause, ruling or house rule with this key, or an empty text.
+
+    Clauses are searched first, then rulings, then house rules.
+    """
     clauses = chain.from_iterable(section.clauses for section in page.rule_sections())
     told: Iterable[RuleClause | Ruling | HouseRule] = (*clauses, *page.our_rulings(), *page.house_rules())
     return next((each.text for each in told if each.key == key), "")
 
 
 def draw_external_link(text: str, address: str) -> Node:
-    """Draw a link to a website outside of the app, such as that of a game's makers; it opens a new tab."""
+    """Draw a link to a website outside of the app, such as a game's makers', that opens a new tab."""
     return h("a", text, href=address, target="_blank", rel="noopener")
 
 
 def _draw_clause(clause: RuleClause, explain: Explain, example: DrawExample, *, numbered: bool) -> Node:
-    """Draw a clause of the rules: a paragraph, or a figure of cards with the text as its caption.
+    """Draw a clause of the rules as a paragraph or, if it has cards, as a figure with a caption.
 
-    If `numbered`, its number stands in front. The callables are those of `draw_rule_section`.
+    If `numbered`, a paragraph begins with the clause's key; a caption begins with the points of the
+    cards (`worth`), if any. `explain` and `example` are as in `draw_rule_section`.
     """
     number = (h("small", clause.key), " ") if numbered else None
     if not clause.cards:

@@ -20,7 +20,7 @@ S = TypeVar("S", contravariant=True)
 
 
 class BotStrength(NamedTuple):
-    """Level of a computer player as players see it: its name, and a number of paws."""
+    """Level of a computer player as players see it: its title, and a number of paws from 1 to 3."""
 
     name: str
     """Title of its level."""
@@ -30,9 +30,9 @@ class BotStrength(NamedTuple):
 
 @dataclass(frozen=True)
 class Scene:
-    """Context in which a view draws an observation: viewer, names, legal moves, selection, and so on.
+    """Input of a view besides the game's state: viewer, names, legal moves, the picked card, and so on.
 
-    It has nothing that the viewer may not know.
+    A view draws the table of a game. The scene has nothing that the viewer may not know.
     """
 
     names: tuple[str, ...]
@@ -75,24 +75,24 @@ class Scene:
     """
 
     def seat_name(self, seat: Seat) -> str:
-        """Return the name of the player in this seat, or of the house (the dealer that is no player)."""
+        """Return the name of the player in this seat; "The house" for HOUSE, a dealer that is no player."""
         return _("The house") if seat == HOUSE else self.names[seat]
 
     def seat_colour(self, seat: Seat) -> int:
-        """Return the colour of the seat's player, a number from 0; the seat's own number if none is set."""
+        """Return the colour number of the seat's player, from 0; the seat's own number if none is set."""
         return self.colours[seat] if self.colours else seat
 
     def seat_strength(self, seat: Seat) -> BotStrength | None:
-        """Return the strength of the computer player in this seat; None for a person."""
+        """Return the level of the computer player in this seat; None for a person."""
         return self.strengths[seat] if self.strengths else None
 
     def moves_with_card(self, seat: Seat, card: Card) -> list[Move]:
-        """Return the possible moves of the seat, from `moves`, whose first field is this card."""
+        """Return the seat's possible moves, among `moves`, whose first field is this card; empty if none."""
         return self._moves_by_card.get((seat, card), [])
 
     @cached_property
     def _moves_by_card(self) -> dict[tuple[Seat, object], list[Move]]:
-        """Possible moves by seat and first field, which in many moves is the card that is played."""
+        """Possible moves by (seat, value of the move's first field); that is often the card played."""
         found: dict[tuple[Seat, object], list[Move]] = defaultdict(list)
         for seat, moves in self.moves.items():
             for move in moves:
@@ -111,10 +111,10 @@ def first_move_field(move: Move) -> object:
 
 
 def last_turn_entries(recent_entries: Iterable[Entry], interruptions: tuple[type[Move], ...]) -> list[Entry]:
-    """Return the entries of the last turn, the oldest first: the latest ones in a row by one player.
+    """Return the entries (moves made) of the last turn, the oldest first.
 
-    `recent_entries` has the latest first. Moves of the kinds in `interruptions` are skipped: they belong to
-    no turn, as other players make them in between.
+    They are the latest ones in a row by one player. `recent_entries` has the latest first. Moves of the
+    types in `interruptions` are skipped: they belong to no turn, as other players make them in between.
     """
     acts = (entry for entry in recent_entries if not isinstance(entry.move, interruptions))
     for _player, turn in groupby(acts, lambda entry: entry.seat):
@@ -123,20 +123,23 @@ def last_turn_entries(recent_entries: Iterable[Entry], interruptions: tuple[type
 
 
 def format_move_act(seat: Seat, move: Move) -> Act:
-    """Return the act `move SEAT MOVE`, by which a tap on an element makes this move at once."""
+    """Return the act `move SEAT MOVE`: the command of an element on which a tap makes this move at once."""
     return format_act("move {seat} {move}", seat=seat, move=move)
 
 
 def format_pick_act(words: object) -> Act:
-    """Return the act `pick WORDS`, by which a tap picks a card or chooses the first words of a move."""
+    """Return the act `pick WORDS`: the command of an element that picks a card or begins a longer move.
+
+    `words` are the card, or the first words of the move.
+    """
     return format_act("pick {words}", words=words)
 
 
 def move_selectors(seat: Seat, move: Move) -> str:
-    """Return CSS selectors, with `|` between them, of the elements by which this move can be made.
+    """Return CSS selectors, with `|` between them, of the elements on which a tap makes or begins this move.
 
-    The first is of an element that makes the move at once. The others are of elements that pick a part of it:
-    the first words of the move, the longest part first, and at last its card (first field).
+    The first is of an element that makes the move at once. The others are of elements that pick a part
+    of it: the first words of the move, from all but one down to two, and at last its card (first field).
     """
     words = str(move).split()
     picks: list[object] = [
@@ -149,38 +152,40 @@ def move_selectors(seat: Seat, move: Move) -> str:
 
 
 class View(Protocol[S]):
-    """Interface of a game's `view.py`, which draws the table. Every state given to it is an observation.
+    """Interface of a game's `view.py`, which draws the table of the game and describes it in words.
 
-    The values that it may offer, if the game has them, are in `widgets/view_values.py`, such as
-    `seat_scores`, `seat_hand` and `viewer_choices`.
+    Every state given to it is an observation: it has only what the viewer may see. Optional methods,
+    such as `seat_scores`, `seat_hand` and `viewer_choices`, are in `widgets/view_values.py`.
     """
 
     def draw_table(self, seen: S, scene: Scene, /) -> Node:
-        """Draw the whole table as `scene.viewer` may see it."""
+        """Draw the whole table, with all that `scene.viewer` may see and can do."""
 
     def prompt_text(self, seen: S, scene: Scene, /) -> str:
-        """Return the sentence above the table: what is to be done now, and by whom."""
+        """Return the sentence above the table, which says what is to be done now, and by which player."""
 
     def cards_by_spot(self, seen: S, /) -> Spots:
-        """Return the cards at each spot of the table, by its name, as far as they may be seen.
+        """Return the cards that lie at each spot (named place of cards on the table), by its name.
 
-        A *spot* is a place between which cards fly; the hand of seat 2 is `hand 2`.
+        The hand of seat 2 is `hand 2`. Cards that the viewer may not see are BACK. Cards are shown
+        flying from spot to spot.
         """
 
     def draw_card_front(self, card: Card, content: CardTexts | None, /) -> Node:
-        """Draw the face of a card while it flies.
+        """Draw the face of a card, for a card that flies over the table.
 
-        `content` are the texts of the cards, if the game has any.
+        `content` has the texts of the cards, if the game has any, else it is None.
         """
 
     def explain_refusal(self, seen: S, scene: Scene, card: Card, /) -> str:
-        """Return why the tapped card cannot be used now, in a sentence; empty if there is nothing to say."""
+        """Return a sentence on why the tapped card cannot be used now; empty if there is nothing to say."""
 
     def draw_scoring(self, seen: S, scene: Scene, /) -> Node | None:
-        """Draw how the scores of a finished game came about; None if the scores need no explanation."""
+        """Draw how the scores of a finished game were counted; None if the scores need no explanation."""
 
     def describe_entry(self, entry: Entry, before: S, after: S, names: tuple[str, ...], /) -> str:
-        """Return a sentence for everybody on an entry (a move that was made); empty if it needs none.
+        """Return a sentence about an entry (a move that was made), without secrets; empty if it needs none.
 
-        `before` and `after` are the observations around it; `names` are the players' names by seat.
+        `before` and `after` are the observed states around the move; `names` are the players' names by
+        seat.
         """

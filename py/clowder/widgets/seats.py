@@ -16,15 +16,15 @@ NUMBER_PATTERN = re.compile(r"([-\N{MINUS SIGN}]?\d+)")
 def nearest_seat(scene: Scene) -> Seat:
     """Return the seat to draw nearest to the person who looks at the table.
 
-    It is the first seat among `scene.viewer`, `scene.faced` (the seat to which the table is turned) and
-    `scene.turn`; seat 0 if all three are NOBODY or EVERYBODY.
+    It is the first real seat among `scene.viewer`, `scene.faced` (the seat to which the table is turned)
+    and `scene.turn`; seat 0 if all three are NOBODY or EVERYBODY.
     """
     known = (seat for seat in (scene.viewer, scene.faced, scene.turn) if seat not in (NOBODY, EVERYBODY))
     return next(known, 0)
 
 
 def seats_clockwise_from(near: Seat, seats: int) -> tuple[list[Seat], Seat]:
-    """Return the other seats clockwise, beginning with the one to the left of `near`; and `near` itself.
+    """Return all other seats clockwise from `near`, the next one first, and then `near` itself, as a pair.
 
     `seats` is the number of seats.
     """
@@ -32,12 +32,12 @@ def seats_clockwise_from(near: Seat, seats: int) -> tuple[list[Seat], Seat]:
 
 
 def draw_seat_name(scene: Scene, seat: Seat) -> list[Content]:
-    """Draw the name of a seat's player, followed by the level of a computer player."""
+    """Draw the name of a seat's player; behind that of a computer player, its level as paws."""
     return _draw_player_name(scene.seat_name(seat), scene.seat_strength(seat))
 
 
 def _draw_player_name(name: str, strength: BotStrength | None) -> list[Content]:
-    """Draw a player's name, followed by the strength of a computer player as paws."""
+    """Draw a player's name; behind it, for a computer player, a picture of paws labelled with its level."""
     level = (
         h("span.level", draw_strength_paws(strength), role="img", aria_label=strength.name)
         if strength
@@ -47,7 +47,7 @@ def _draw_player_name(name: str, strength: BotStrength | None) -> list[Content]:
 
 
 def draw_strength_paws(strength: BotStrength) -> list[Node]:
-    """Draw the paws of a computer player's level, as many as `strength.paws`."""
+    """Draw the level of a computer player as `strength.paws` pictures of a paw."""
     return [draw_picture("paw")] * strength.paws
 
 
@@ -59,14 +59,15 @@ def draw_seat_place(
     mine: bool = False,
     spot: str | None = None,
 ) -> Node:
-    """Draw a seat's place at the table: its name, facts such as `3 points`, and the content, its cards.
+    """Draw the part of the table for one seat: a heading with the player's name and `facts`, and its cards.
 
-    A seat that has the turn is marked. `mine` marks the nearest seat, which can have the focus. `spot` is the
-    name of the place as a target of flying cards, for a seat whose hand is not drawn.
+    `facts` is a text such as `3 points`, and `content` is below the heading. A seat that has the turn is
+    marked. `mine` marks the nearest seat, which can have the focus. `spot` is its name as start and goal
+    of flying cards, for a seat whose hand is not drawn.
     """
     return h(
         "section.place",
-        _draw_place_heading(scene.seat_name(seat), scene.seat_colour(seat), scene.seat_strength(seat), facts),
+        _draw_seat_heading(scene.seat_name(seat), scene.seat_colour(seat), scene.seat_strength(seat), facts),
         content,
         class_=class_names(f"seat-{seat}", mine=mine, turn=seat == scene.turn),
         aria_label=scene.seat_name(seat),
@@ -77,8 +78,11 @@ def draw_seat_place(
 
 
 @cache_by_language
-def _draw_place_heading(name: str, colour: int, strength: BotStrength | None, facts: str) -> Node:
-    """Draw the heading of a seat's place: the player's cat, name and strength, and facts (`3 points`)."""
+def _draw_seat_heading(name: str, colour: int, strength: BotStrength | None, facts: str) -> Node:
+    """Draw the heading (`h2`) of a seat: the player's cat, name and level, and facts such as `3 points`.
+
+    Numbers in the facts are bold.
+    """
     figures = map(_emphasize_number, NUMBER_PATTERN.split(facts))
     return h(
         "h2",
@@ -89,5 +93,5 @@ def _draw_place_heading(name: str, colour: int, strength: BotStrength | None, fa
 
 
 def _emphasize_number(part: str) -> Node | str:
-    """Return part of a text in bold if it is a number, else as it is."""
+    """Return a part of a text as a bold node if the whole part is a number, else unchanged."""
     return h("b", part) if NUMBER_PATTERN.fullmatch(part) else part

@@ -21,7 +21,10 @@ VOLUME = 0.8
 
 
 class Tone(NamedTuple):
-    """Tone of a synthesized sound, which glides through its pitches (in Hz) at equal intervals."""
+    """Tone of a synthesized sound: wave form, pitches through which it glides, length, loudness and so on.
+
+    The pitches, in Hz, follow each other at equal intervals over the tone's length.
+    """
 
     wave: str
     """`sine`, `triangle`, `sawtooth`; or NOISE, which gets its pitches from a filter."""
@@ -45,7 +48,7 @@ Tones = tuple[Tone, ...]
 
 
 class Sound(NamedTuple):
-    """Sound of a cue: its tones, and the vibration of the tablet that goes with them."""
+    """Sound of an event in a game: its tones, and the vibration of the tablet that goes with them."""
 
     tones: Tones
     buzz: tuple[int, ...] = ()
@@ -53,7 +56,7 @@ class Sound(NamedTuple):
 
 
 def delay_tones(tones: Tones, ms: int) -> Tones:
-    """Return the tones with the start of each delayed by `ms` milliseconds."""
+    """Return copies of the tones, each starting `ms` milliseconds later."""
     return tuple(tone._replace(start_ms=tone.start_ms + ms) for tone in tones)
 
 
@@ -76,9 +79,9 @@ THUD: Tones = (Tone("triangle", (180, 60), 160, 0.36, swell=4),)
 
 
 def make_meow_tones(pitch: float, ms: int, loud: float = 0.56) -> Tones:
-    """Return the tones of a meow, `ms` milliseconds long, from `pitch` in Hz up and down again.
+    """Return one tone that sounds like a meow: it glides up from `pitch` (Hz), and down below it.
 
-    `loud` is its greatest loudness, from 0 to 1.
+    It is `ms` milliseconds long. `loud` is its greatest loudness, from 0 to 1.
     """
     pitches = (pitch, pitch * 1.55, pitch * 1.45, pitch * 0.8)
     mouth = (pitch * 1.2, pitch * 2.6, pitch * 2.2, pitch)
@@ -110,10 +113,11 @@ Each word is a beat; its notes are separated by commas, or by plus signs if they
 
 
 def parse_tune(score: str) -> Iterator[Tone]:
-    """Yield the tones of a tune, written as a word for each beat of `BEAT` milliseconds.
+    """Yield the tones of a tune, given as text with one word for each beat of `BEAT` milliseconds.
 
-    A word has one or more keys (`F#4`). Keys with commas between them share the beat, one after the other;
-    keys with plus signs between them sound together. Raises KeyError for a key that is not in `KEYS`.
+    A word has one or more keys (such as `F#4`). Keys with commas between them share the beat, one after
+    the other; keys with plus signs between them sound together. Raises KeyError for a key that is not in
+    `KEYS`.
     """
     for beat, word in enumerate(score.split()):
         keys = word.split(",")
@@ -124,7 +128,10 @@ def parse_tune(score: str) -> Iterator[Tone]:
 
 
 def make_chime_tones(*keys: str, apart: int = 90) -> Tones:
-    """Return the tones of a chime: the keys (`F#4`) one after another, `apart` milliseconds apart."""
+    """Return a soft tone for each key (such as `F#4`), each `apart` milliseconds after the one before.
+
+    Raises KeyError for a key that is not in `KEYS`.
+    """
     return tuple(
         Tone("sine", (KEYS[key],), 420, 0.28, start_ms=apart * i, swell=5) for i, key in enumerate(keys)
     )

@@ -16,40 +16,42 @@ WHOLE_ROLES = ("img", "note", "switch")
 
 
 def spoken_text(node: Node) -> str:
-    """Return the text that a screen reader would read of a node, as sentences.
+    """Return what a screen reader would read of a node and its children, as sentences in one text.
 
-    A group begins with its accessible name. Left out are hidden elements, SVG drawings, and buttons with an
-    act of one word, which belong to the page.
+    A group of elements begins with its accessible name. Left out are hidden elements, SVG drawings, and
+    buttons with an act (command) of one word, which belong to the page and not to the table.
     """
     return " ".join(map(add_full_stop, _spoken_sentences(node)))
 
 
 def add_full_stop(text: str) -> str:
-    """Return a text with a full stop at the end, unless it already ends with a punctuation mark.
+    """Return a text with a full stop added, unless it already ends with a punctuation mark.
 
-    The text must not be empty.
+    Raises IndexError for an empty text.
     """
     return text if text[-1] in ".!?:。！？：" else f"{text}."
 
 
 def spoken_group_text(name: str, texts: list[str]) -> str:
-    """Return the text that a screen reader would read of a group: its name, and the texts of its elements.
+    """Return "NAME: TEXTS" for a group, as a screen reader would read it, translated.
 
-    Equal texts in a row are read once, with their number.
+    The texts of its elements are joined to a series. Equal texts in a row are read once, with their
+    number.
     """
     return _("{name}: {things}", name=name, things=join_series(list(_merge_repeats(texts))))
 
 
 def accessible_name(node: Node) -> str:
-    """Return the accessible name of an element: its ARIA label, or else its visible text."""
+    """Return the accessible name of an element: its ARIA label or, without one, its visible texts."""
     return node.attributes.get("aria-label") or " ".join(_visible_texts(node))
 
 
 def _spoken_sentences(node: Node) -> Iterator[str]:
     """Yield the texts that a screen reader would read of a node and its children, in order.
 
-    A button or picture yields its accessible name; a group, one text with its name and what is in it; an
-    element with text of its own, its visible text.
+    A button, picture, note or switch yields its accessible name; a group, one text with its name and
+    what is in it; an element with text of its own, its visible text; any other element, the texts of its
+    children. Nothing empty is yielded.
     """
     if _is_not_spoken(node):
         return
@@ -71,14 +73,17 @@ def _spoken_sentences(node: Node) -> Iterator[str]:
 
 
 def _merge_repeats(texts: list[str]) -> Iterator[str]:
-    """Yield the texts in order; equal ones in a row come once, followed by their number ("3 times")."""
+    """Yield the texts in order, with equal ones in a row merged into one such as "a card, 3 times"."""
     for thing, same in groupby(texts):
         times = len(list(same))
         yield thing if times == 1 else _("{thing}, {n} times", thing=thing, n=times)
 
 
 def _visible_texts(node: Node) -> Iterator[str]:
-    """Yield the texts in a node that are not hidden, in order; an element with a label gives the label."""
+    """Yield the texts in a node that are not hidden, in order, without readings of words.
+
+    A child element with an ARIA label gives its label in place of its texts.
+    """
     for child in node.children:
         if isinstance(child, str) or child.tag == READING_TAG:
             text = (
@@ -93,7 +98,11 @@ def _visible_texts(node: Node) -> Iterator[str]:
 
 
 def _is_not_spoken(node: Node) -> bool:
-    """Return whether the spoken text leaves a node out: hidden, an SVG, or a button with a one-word act."""
+    """Return whether a node is left out when the table is read aloud.
+
+    It is if it is hidden from screen readers, an SVG drawing, or a button with an act (command) of one
+    word.
+    """
     act = node.attributes.get("data-act", "")
     is_control = node.tag == "button" and act != "" and " " not in act
     return is_control or node.tag == "svg" or node.attributes.get("aria-hidden") == "true"

@@ -13,7 +13,7 @@ S = TypeVar("S")
 
 
 class TipText(NamedTuple):
-    """Text of a tip for a first game, the element it is about, and the edge at which its reader sits."""
+    """Content of a tip for a first game: its text, the element it points at, and the edge of its reader."""
 
     text: str
     target: str
@@ -24,7 +24,7 @@ class TipText(NamedTuple):
 
 @dataclass(frozen=True)
 class Tip(Generic[S]):
-    """Tip for a first game, shown once on a tablet: its name, and the function that finds its moment.
+    """Tip for a first game, shown once on a tablet: its name, and a function that tells when to show it.
 
     `find` returns the text when this is the moment for the tip, else None.
     """
@@ -40,7 +40,7 @@ class Tip(Generic[S]):
 
 
 def draw_tip(tip: TipText) -> Node:
-    """Draw a tip as a speech bubble, turned to its reader, with buttons to close it and to stop all tips."""
+    """Draw a tip as a speech bubble, turned to its reader, with the buttons "No more tips" and "Got it"."""
     return draw_speech_bubble(
         tip.text,
         tip.target,

@@ -20,9 +20,9 @@ Spots: TypeAlias = Mapping[str, Sequence[Card]]
 
 @dataclass(frozen=True)
 class Flight:
-    """Animated flight of a card from the spot `start` of the table to the spot `goal`.
+    """Animated flight of a card between two spots (named places of cards on the table).
 
-    The card is BACK if the viewer does not see it where it lands.
+    It goes from `start` to `goal`. The card is BACK if the viewer does not see it where it lands.
     """
 
     card: Card
@@ -31,16 +31,18 @@ class Flight:
 
     @property
     def is_face_down(self) -> bool:
-        """True if the card flies face down."""
+        """True if the card is BACK, so that it flies face down."""
         return self.card == BACK
 
 
 def find_flights(entry: Entry, before: Spots, after: Spots) -> list[Flight]:
-    """Return the flights of the cards that lie at other spots after an entry (a move) than before it.
+    """Return flights for the cards that lie at other spots (places) after an entry (move) than before it.
 
-    They are in the order in which they set out. A card that a player's move names comes from that player's
-    hand. For others the flights follow from what can be seen: how many cards are missing at one spot, and how
-    many are more at another.
+    A card that is seen before and after flies from its old spot to its new one. A card that only now is
+    seen comes from the hand of the player whose move names it, else from a spot that has lost a
+    face-down card. A card that is not seen any more goes to a spot that has gained one. All other
+    face-down cards are paired, as one spot has lost and another has gained some. The flights are in the
+    order in which they begin.
     """
     was, now = _spots_by_card(before), _spots_by_card(after)
     flown = [Flight(card, was[card], goal) for card, goal in now.items() if was.get(card, goal) != goal]
@@ -64,41 +66,41 @@ def find_flights(entry: Entry, before: Spots, after: Spots) -> list[Flight]:
 
 
 def reverse_flights(forth: Iterable[Flight]) -> list[Flight]:
-    """Return the flights that undo these, the last one first: each from its goal to its start."""
+    """Return flights that undo the given ones: the last one first, each from its goal to its start."""
     return [replace(each, start=each.goal, goal=each.start) for each in reversed(list(forth))]
 
 
 def hide_unseen_cards(flown: Iterable[Flight], spots: Spots) -> list[Flight]:
-    """Return the flights, with BACK in place of each card that the viewer may not know.
+    """Return copies of the flights, with BACK in place of each card that lies face up at none of the spots.
 
-    `spots` are the cards at each spot as the viewer sees them.
+    `spots` has the cards at each spot as the viewer sees them.
     """
     known = _spots_by_card(spots)
     return [each if each.card in known else replace(each, card=BACK) for each in flown]
 
 
 def _spots_by_card(spots: Spots) -> dict[Card, str]:
-    """Return the name of the spot at which each face-up card lies, by card."""
+    """Return, by card, the name of the spot at which each face-up card lies."""
     return {card: spot for spot, cards in spots.items() for card in cards if card != BACK}
 
 
 def _count_face_down_cards(spots: Spots) -> Counter[str]:
-    """Return the number of face-down cards at each spot, by the spot's name."""
+    """Return how many face-down cards lie at each spot, by the spot's name."""
     return Counter({spot: list(cards).count(BACK) for spot, cards in spots.items()})
 
 
 def _move_words(entry: Entry) -> set[str]:
-    """Return the words of a player's move, cards among them.
+    """Return the set of words of a player's move, which include the cards that it names.
 
-    An empty set for the house, whose moves may be secret.
+    It is empty for a move of the house (the dealer), which may be secret.
     """
     return set() if entry.seat == HOUSE else set(str(entry.move).split())
 
 
 def _take_face_down_card(backs: Counter[str], wanted_spot: str) -> str:
-    """Take one face-down card off the counts, at `wanted_spot` or else at any spot; return that spot.
+    """Lower the count of face-down cards at `wanted_spot`, else at another spot, and return that spot.
 
-    `backs` are the counts by spot, and are changed. The result is empty if no face-down card is left.
+    `backs` has the counts by spot, and is changed. The result is an empty text if no card is left.
     """
     spot = wanted_spot if backs[wanted_spot] > 0 else next(backs.elements(), "")
     backs[spot] -= 1
@@ -106,6 +108,9 @@ def _take_face_down_card(backs: Counter[str], wanted_spot: str) -> str:
 
 
 def _spots_round_robin(backs: Counter[str]) -> Iterator[str]:
-    """Yield each spot as often as its count in `backs`, once in each round, as cards are dealt."""
+    """Yield the names of the spots in rounds, each as often as its count in `backs`, as cards are dealt.
+
+    Each round has every spot whose count is not used up yet, once.
+    """
     for number in range(max(backs.values(), default=0)):
         yield from (spot for spot, count in backs.items() if number < count)

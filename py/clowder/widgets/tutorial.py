@@ -18,7 +18,8 @@ LEARNER, OTHER = 0, 1
 class LessonStep:
     """Step of a tutorial: a text in a speech bubble (`says`), and the move that follows (`entry`).
 
-    `target` is a CSS selector of the bubble's place, and `clear` one of what the bubble keeps clear of.
+    `target` is the CSS selector of the element at which the bubble points, and `clear` that of elements
+    which the bubble does not cover.
     """
 
     says: str
@@ -36,9 +37,10 @@ class LessonStep:
 
 @dataclass(frozen=True)
 class Lesson:
-    """Tutorial game for two: prepared shuffles, and steps with texts and moves, some of them the learner's.
+    """Tutorial game for two with prepared shuffles, told in steps with texts and moves.
 
-    It begins within a game if it has entries `before`; if it is `watched`, the learner only looks on.
+    Some of the moves are the learner's. The lesson begins in the middle of a game if it has entries
+    (moves) `before`; if it is `watched`, the learner only looks on.
     """
 
     deals: Sequence[Sequence[Card]]
@@ -57,24 +59,24 @@ MakeLesson: TypeAlias = Callable[[str], Lesson]
 
 
 def draw_lesson_bubble(step: LessonStep, target: str, progress: str, buttons: Sequence[Node]) -> Node:
-    """Draw a step's text in a speech bubble that points at the element with the CSS selector `target`.
+    """Draw the text of a step, `progress` and buttons in a speech bubble that points at an element.
 
-    `progress` is a short text such as `2 of 9`.
+    `target` is the element's CSS selector; `progress` is a short text such as `2 of 9`.
     """
     return draw_speech_bubble(step.says, target, _("Lesson"), h("small", progress), buttons, clear=step.clear)
 
 
 def draw_lesson_step_buttons(*, wait: bool) -> Iterator[Node]:
-    """Yield the buttons of a step: "Leave", and "Next" unless the lesson waits for a tap elsewhere."""
+    """Yield the buttons of a step: "Leave" and, unless the lesson waits for the learner's move, "Next"."""
     yield h("button.quiet", _("Leave"), data_act="learned")
     if not wait:
         yield h("button", _("Next"), data_act="next")
 
 
 def draw_lesson_end_buttons(next_lesson: int | None) -> Iterator[Node]:
-    """Yield the buttons of the last step: to the rules, to the next lesson if there is one, and to play.
+    """Yield the buttons of a lesson's last step: "Rules", the next lesson if there is one, and "Now play".
 
-    `next_lesson` is that lesson's number, from 1.
+    `next_lesson` is that lesson's number, counted from 1; None if there is none.
     """
     yield h("button.quiet", _("Rules"), data_act="rules")
     if next_lesson:
@@ -83,9 +85,9 @@ def draw_lesson_end_buttons(next_lesson: int | None) -> Iterator[Node]:
 
 
 def draw_example_buttons(*, is_over: bool, has_next: bool) -> Iterator[Node]:
-    """Yield the buttons of an example: "Back" and, while it is not over, "Next".
+    """Yield the buttons below an example of a rule: "Back" and, while it is not over, "Next".
 
-    When it is over, "Another example" comes first if another follows (`has_next`).
+    When it is over, "Another example" comes first, if there is one (`has_next`).
     """
     if not is_over:
         yield h("button.quiet", _("Back"), data_act="learned", key="back")

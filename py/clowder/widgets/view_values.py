@@ -20,9 +20,10 @@ T = TypeVar("T")
 
 
 class Item(NamedTuple):
-    """Card, place or button on the table as a value: name, act of a tap, card and highlights.
+    """Card, place or button on the table, as a value with its name and the act (command) of a tap.
 
-    From items a view draws the table, and a screen reader's user hears what can be done.
+    From items a view draws the table, and a screen reader's user hears what can be done. An item without
+    an act does nothing at a tap. `picked`, `target` and `bright` are highlights.
     """
 
     name: str
@@ -40,7 +41,7 @@ class Item(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """Cards of a seat's hand as items, in the order in which they lie."""
+    """Cards in a seat's hand, each as an item with its name and the act of a tap, in the order shown."""
 
     items: tuple[Item, ...]
     has_small_cards: bool = False
@@ -48,7 +49,7 @@ class Hand(NamedTuple):
 
 
 class Score(NamedTuple):
-    """Present score of a seat during a game, as a number of points and in words."""
+    """Score of a seat during a game: the number of points, and a text such as `2 books, 14 cards`."""
 
     points: int
     words: str
@@ -57,18 +58,18 @@ class Score(NamedTuple):
 
 @runtime_checkable
 class HasSeatScores(Protocol[S]):
-    """View of a game whose scores are known during the game, and open to everybody."""
+    """Optional part of a view's interface, for games whose scores are known to all during the game."""
 
     def seat_scores(self, seen: S, /) -> Sequence[Score]:
-        """Return the present score of each seat, by seat."""
+        """Return the present score of every seat, in the order of the seats."""
 
 
 @runtime_checkable
 class HasHand(Protocol[S]):
-    """View of a game in which seats hold cards."""
+    """Optional part of a view's interface, for games in which seats hold cards."""
 
     def seat_hand(self, seen: S, scene: Scene, seat: Seat, /) -> Hand | None:
-        """Return a seat's hand, face down if the viewer may not see it.
+        """Return the cards in a seat's hand, face down if the viewer may not see them.
 
         None for a seat without a hand, as in solitaire.
         """
@@ -76,58 +77,58 @@ class HasHand(Protocol[S]):
 
 @runtime_checkable
 class HasViewerChoices(Protocol[S]):
-    """View of a game with other actions than playing a card from the hand."""
+    """Optional part of a view's interface, for games with more actions than playing cards from the hand."""
 
     def viewer_choices(self, seen: S, scene: Scene, /) -> Sequence[Item]:
-        """Return what the viewer can tap now, in its order on the table: cards, places and buttons."""
+        """Return all cards, places and buttons that the viewer can tap now, in their order on the table."""
 
 
 @runtime_checkable
 class HasFinalCount(Protocol[S]):
-    """View of a game that shows, in an animation after the game, how the final scores came about."""
+    """Optional part of a view's interface, for games that animate at the end how the scores came about."""
 
     def final_count_ms(self, seen: S, /) -> int:
-        """Return how long the animation of the final count takes, in milliseconds.
+        """Return how many milliseconds the animation takes that counts the final scores.
 
-        The scores may be read only afterwards.
+        The scores may be read aloud only afterwards.
         """
 
 
 @runtime_checkable
 class HasCardTexts(Protocol[S]):
-    """View of a game in which a tap on some of the open cards tells something about them."""
+    """Optional part of a view's interface, for games that tell something about a tapped open card."""
 
     def card_text(self, seen: S, scene: Scene, card: Card, /) -> str:
-        """Return what everybody may know of the tapped card, whoever has the turn; empty for nothing."""
+        """Return a text about the tapped card that all players may read at any time; empty for none."""
 
 
 @runtime_checkable
 class HasSeatEdges(Protocol[S]):
-    """View of a game that decides by itself at which edge of the table each seat plays."""
+    """Optional part of a view's interface, for games that set the edge of the table for each seat."""
 
     def seat_edges(self, seen: S, scene: Scene, /) -> Sequence[int]:
-        """Return the edge of the table of each seat, by seat; edges count clockwise from the nearest, 0."""
+        """Return, for each seat, its edge of the table as a number, clockwise from the nearest edge, 0."""
 
 
 @runtime_checkable
 class HasResultText(Protocol):
-    """View of a game whose final scores are no points, and which puts them into words itself."""
+    """Optional part of a view's interface, for games whose final scores are not counted in points."""
 
     def result_text(self, score: int, /) -> str:
-        """Return a final score with its unit in the current language: `3 books`."""
+        """Return a final score with its unit, in the current language, such as `3 books`."""
 
 
 def find_seat_edges(view: View[T], seen: T, scene: Scene) -> Sequence[int]:
-    """Return the edge of the table at which each seat plays, by seat, clockwise from the nearest, 0.
+    """Return, for each seat, its edge of the table as a number, clockwise from the nearest edge, 0.
 
-    The view decides if it is `HasSeatEdges`, else the scene. Empty if the tablet is passed from player to
-    player.
+    The view decides if it is `HasSeatEdges`; else they are `scene.edges`, which are empty if the tablet
+    is passed from player to player.
     """
     return view.seat_edges(seen, scene) if isinstance(view, HasSeatEdges) else scene.edges
 
 
 def result_text(view: object, score: int) -> str:
-    """Return a final score in words, by the view if it is `HasResultText`, else in points: `10 points`."""
+    """Return a final score with its unit, by the view if it is `HasResultText`, else as `10 points`."""
     return (
         view.result_text(score)
         if isinstance(view, HasResultText)
@@ -136,22 +137,26 @@ def result_text(view: object, score: int) -> str:
 
 
 def find_seat_scores(view: View[T], seen: T) -> Sequence[Score]:
-    """Return the present score of each seat; empty if the game counts points only at the end."""
+    """Return the present score of every seat, by the view; empty if the view is not `HasSeatScores`.
+
+    Such a game counts points only at the end.
+    """
     return view.seat_scores(seen) if isinstance(view, HasSeatScores) else ()
 
 
 def find_seat_hand(view: View[T], seen: T, scene: Scene, seat: Seat) -> Hand | None:
-    """Return a seat's hand, face down if the viewer may not see it.
+    """Return the cards in a seat's hand, by the view, face down if the viewer may not see them.
 
-    None in a game without hands, for a seat without one, and for NOBODY.
+    None if the view is not `HasHand`, for a seat without a hand, and for NOBODY.
     """
     return view.seat_hand(seen, scene, seat) if isinstance(view, HasHand) and seat != NOBODY else None
 
 
 def find_viewer_choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
-    """Return what the viewer can tap now, in the order of the table.
+    """Return what the viewer can tap now, as items in the order of the table.
 
-    The view decides if it is `HasViewerChoices`; by default they are the playable cards of the viewer's hand.
+    The view decides if it is `HasViewerChoices`; else they are the cards in the viewer's hand that have
+    an act, or nothing without a hand.
     """
     if isinstance(view, HasViewerChoices):
         return view.viewer_choices(seen, scene)
@@ -160,24 +165,24 @@ def find_viewer_choices(view: View[T], seen: T, scene: Scene) -> Sequence[Item]:
 
 
 def find_final_count_ms(view: View[T], seen: T) -> int:
-    """Return how long the view animates the final count of scores, in milliseconds; 0 if it does not."""
+    """Return how many milliseconds the view animates the count of the final scores; 0 if it does not."""
     return view.final_count_ms(seen) if isinstance(view, HasFinalCount) else 0
 
 
 def find_card_text(view: View[T], seen: T, scene: Scene, card: Card) -> str:
-    """Return what the view tells everybody about the tapped card; empty if it tells nothing."""
+    """Return the view's text about the tapped card, which all players may read; empty if it has none."""
     return view.card_text(seen, scene, card) if isinstance(view, HasCardTexts) else ""
 
 
 def tappable_items(items: Sequence[Item]) -> list[Item]:
-    """Return those items whose tap has an act."""
+    """Return those items that have an act, so that a tap does something, in the same order."""
     return [item for item in items if item.act]
 
 
 def make_hand(cards: Sequence[Card], make_item: Callable[[Card], Item]) -> Hand:
-    """Return the hand of these cards, each as the item that `make_item` returns for it.
+    """Return a hand with these cards, each as the item that `make_item` returns for it.
 
-    If one card is face down, all are: items without acts, named "a card, face down".
+    If any card is face down (BACK), all are: items without acts, named "a card, face down".
     """
     if BACK in cards:
         return Hand((Item(_("a card, face down"), card=BACK),) * len(cards))
@@ -185,9 +190,9 @@ def make_hand(cards: Sequence[Card], make_item: Callable[[Card], Item]) -> Hand:
 
 
 def make_playable_item(scene: Scene, seat: Seat, card: Card, name: str) -> Item:
-    """Return a card of a seat's hand as an item with this name.
+    """Return a card of a seat's hand as an item with this name, which plays the card at a tap.
 
-    A tap makes at once the first possible move with the card; without such a move the item has no act.
+    The tap makes at once the first possible move with the card; without such a move the item has no act.
     """
     moves = scene.moves_with_card(seat, card)
     return Item(name, format_move_act(seat, moves[0]) if moves else None, card)

@@ -12,7 +12,11 @@ from clowder.games.game import Game
 
 @dataclass(frozen=True)
 class CutSession:
-    """Immutable state while players cut a sealed deal: the deal so far, and the cut being prepared."""
+    """Immutable state while players cut a sealed deal: the deal so far, and the cut being prepared.
+
+    All shuffles of a sealed deal follow from a hidden secret and from where each person cuts the deck. A
+    person first prepares a cut by showing where, and then makes it.
+    """
 
     game: Game
     party: Party
@@ -22,32 +26,42 @@ class CutSession:
 
     @property
     def next_cutter(self) -> Seat | None:
-        """Seat of the person who cuts next; None if all have cut. Computer players do not cut."""
+        """Seat of the person who cuts next, in the order of seats; None if all persons have cut.
+
+        Computer players do not cut.
+        """
         left = self.party.person_seats[len(self.deal.seal.cuts) :]
         return left[0] if left else None
 
     @property
-    def cutter_side(self) -> int:
-        """Side of the tablet at which the next cutter sits; 0 if the tablet is passed, or all have cut."""
+    def next_cutter_side(self) -> int:
+        """Side of the tablet at which the next cutter sits: 0 is the lower side, then clockwise.
+
+        It is also 0 if the tablet is passed from player to player, or if all have cut.
+        """
         return self.party.sides[self.next_cutter] if self.party.sides and self.next_cutter is not None else 0
 
     def prepare_cut_at(self, x: int, y: int) -> "CutSession":
-        """Return the state with a cut prepared where a finger touches the spread deck.
+        """Return a copy with a cut prepared where a finger touches the spread deck.
 
-        The depth is the distance from the cutter's left end of the deck. `x` and `y` are in thousandths of
-        the deck from its left and top, as the tablet lies, whichever side the cutter sits at.
+        `x` and `y` are in thousandths of the deck from its left and top, as the tablet lies. The depth
+        of the cut is the distance from the deck's left end as the cutter sees it: `x`, `y`, `ACROSS - x`
+        or `ACROSS - y`, for the side of the tablet 0 to 3 at which the cutter sits.
         """
-        return self.prepare_cut((x, y, ACROSS - x, ACROSS - y)[self.cutter_side])
+        return self.prepare_cut((x, y, ACROSS - x, ACROSS - y)[self.next_cutter_side])
 
     def prepare_cut(self, depth: int) -> "CutSession":
-        """Return the state with a cut prepared at this depth, limited to 1 to `DEEPEST_CUT`.
+        """Return a copy with a cut prepared at this depth, moved to the nearest from 1 to `DEEPEST_CUT`.
 
         `depth` is in thousandths of the deck.
         """
         return replace(self, prepared_depth=min(max(depth, 1), DEEPEST_CUT))
 
     def make_cut(self) -> "CutSession":
-        """Return the state after the next cutter has made the prepared cut; unchanged if none is prepared."""
+        """Return a copy after the next cutter has cut at the prepared depth; no cut is prepared then.
+
+        Return the state itself if no cut is prepared, or all have cut.
+        """
         if self.prepared_depth is None or self.next_cutter is None:
             return self
         return replace(self, deal=self.deal.with_cut(self.prepared_depth), prepared_depth=None)

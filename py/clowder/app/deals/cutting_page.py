@@ -24,10 +24,10 @@ from clowder.widgets.nodes import Node
 
 
 class CuttingPage(Page):
-    """Page on which all persons cut a sealed deal before its game; the table then takes the page's place.
+    """Page on which each person cuts the deck of a sealed deal, before the game's table replaces it.
 
-    Each cut changes the shuffle, so no one, not even the program's author, could have chosen the cards. The
-    deal is stored before anybody can cut, and after each cut.
+    Each cut changes the shuffle, so no one, not even the program's author, could have chosen the cards.
+    The deal is stored before anybody can cut, and after each cut.
     """
 
     def __init__(
@@ -44,32 +44,34 @@ class CuttingPage(Page):
 
     @property
     def address(self) -> Address:
-        """Address of this page: that of the game's table, with the kind `cut`."""
+        """Address of this page: the address of the game's table, with the kind `cut`."""
         return self._table_address._replace(kind="cut")
 
     @property
     def _table_address(self) -> Address:
-        """Address of the game's table, which takes this page's place when all have cut."""
+        """Address of the table of the game's save, which replaces this page when all have cut."""
         return table_address(self.cutting.game.name, self._save_slot.name)
 
     @property
     def context(self) -> GameContext:
-        """Game context of the game that is about to be dealt."""
+        """Context for overlays over this page: the game to be dealt, its options, and the key of its save."""
         return GameContext(self.cutting.game, self._opened.table.options, self._save_slot.name)
 
     @property
     def facing_side(self) -> int:
         """Side of the tablet at which the next cutter sits, to which the page is turned."""
-        return self.cutting.cutter_side
+        return self.cutting.next_cutter_side
 
     def draw_page(self) -> Node:
-        """Draw the envelope's commitment, the deck to cut, and the cuts made so far."""
+        """Draw the whole page: the envelope with its secret's hash, the deck to cut, and the cuts."""
         return screen.draw_cutting_screen(self.cutting)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: prepare or make a cut, deal once all have cut, go home, or open an overlay.
+        """Carry out the command (act) of a tapped element, such as to cut; return the navigation steps.
 
-        The overlays are the rules and the settings. Return the steps to other pages; none for a cut.
+        `cut` makes the prepared cut, and stores the deal. `deal` goes to the table, once all have cut.
+        `home` goes home, `settings` and `rules` open overlays. `_handle_cut_act` carries out all other
+        acts, which prepare a cut. There are no steps while players cut.
         """
         match act_words:
             case ["home"]:
@@ -86,13 +88,14 @@ class CuttingPage(Page):
         return []
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Return the step to the home page; the game is stored already."""
+        """Return the step to the home page; the deal with all its cuts is stored already."""
         return [GoHome()]
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Store the sealed deal with the cuts made so far, and return no steps.
+        """Store the sealed deal with the cuts made so far, so that nothing is lost, and return no steps.
 
-        If another window has changed or deleted the game, return the steps of `sync_from_store` instead.
+        If another window has changed or deleted the save, store nothing, and return the steps of
+        `sync_from_store`.
         """
         if steps := self.sync_from_store(clock_ms):
             return steps
@@ -100,16 +103,19 @@ class CuttingPage(Page):
         return []
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Return the step that closes the page if the game was deleted, or reloads it if it was changed.
+        """Return the step that closes this page if its save was deleted, or reopens it if changed.
 
-        Return no step if no other window has deleted or changed the game.
+        Return no step if no other window of the browser has deleted or changed the save.
         """
         if self._save_slot.was_deleted:
             return [ClosePage()]
         return [GoTo(self.address, replace=True)] if self._save_slot.is_outdated else []
 
     def take_effects(self) -> list[Effect]:
-        """Return the page's effects; a new prompt is read aloud, once, if the settings ask for that."""
+        """Return the effects since the last call, with the effect that reads the prompt aloud if that is new.
+
+        The prompt asks a player to cut. It is read only if the settings ask for reading aloud.
+        """
         before, self._last_prompt = self._last_prompt, screen.cutting_prompt_text(self.cutting)
         preferences = self._services.preferences
         is_new = preferences.reads_aloud and self._last_prompt != before
@@ -117,10 +123,11 @@ class CuttingPage(Page):
         return [*super().take_effects(), *said]
 
     def _handle_cut_act(self, act_words: list[str], value: str, clock_ms: ClockMs) -> None:
-        """Prepare a cut by a finger on the deck (`lay`), or by the slider (`place`, with its `value`).
+        """Prepare a cut where a finger touches the deck (`lay FINGER X Y`), or by the slider (`place`).
 
-        Other acts do nothing. A finger within `HASTE` milliseconds of the last cut is ignored, as it was
-        meant for that one.
+        `value` is the slider's depth; a text that is no number is ignored. A touch less than `HASTE`
+        milliseconds after the last cut is ignored, too, as it was meant for that one. All other acts do
+        nothing.
         """
         match act_words:
             case ["lay", _finger, x, y] if clock_ms - self._last_cut_ms >= HASTE:
@@ -129,6 +136,6 @@ class CuttingPage(Page):
                 self.cutting = self.cutting.prepare_cut(int(value))
 
     def _store_cuts(self) -> None:
-        """Store the deal with the cuts made so far."""
+        """Store the game in its save, with the sealed deal and all cuts made so far."""
         there = self._opened
         self._save_slot.store_game(there.party, there.table, there.hints, self.cutting.deal)

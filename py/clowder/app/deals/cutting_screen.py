@@ -14,7 +14,10 @@ DRAWN_BACKS = 34
 
 
 def draw_cutting_screen(cutting: CutSession) -> Node:
-    """Draw the screen on which players cut a sealed deal, turned to the side of the one who cuts next."""
+    """Draw the whole page on which players cut a sealed deal: top bar, envelope, deck, and cuts.
+
+    All of it is turned to the side of the tablet at which the next cutter sits.
+    """
     game, party = cutting.game, cutting.party
     return h(
         "main.playing",
@@ -22,7 +25,7 @@ def draw_cutting_screen(cutting: CutSession) -> Node:
         h(
             "div.tabletop",
             h("div.board", _draw_cutting_bar(cutting), _draw_cutting_table(cutting)),
-            data_turned=90 * cutting.cutter_side or None,
+            data_turned=90 * cutting.next_cutter_side or None,
             key="tabletop",
         ),
         class_=class_names(game.name, *(f"s{seat}c{colour}" for seat, colour in enumerate(party.colours))),
@@ -31,9 +34,9 @@ def draw_cutting_screen(cutting: CutSession) -> Node:
 
 
 def _draw_cutting_bar(cutting: CutSession) -> Node:
-    """Draw the top bar, with the sentence that asks the next player to cut.
+    """Draw the top bar: the game's title, the sentence on who cuts next, and three buttons.
 
-    Its buttons are for home, the rules and the settings.
+    The buttons are for home, the rules and the settings.
     """
     return h(
         "header.bar",
@@ -46,14 +49,14 @@ def _draw_cutting_bar(cutting: CutSession) -> Node:
 
 
 def cutting_prompt_text(cutting: CutSession) -> str:
-    """Return the sentence that asks the next player to cut, or says that all have cut."""
+    """Return the sentence that asks the next cutter by name to cut, or says that all have cut."""
     if cutting.next_cutter is None:
         return _("Everybody has cut. Now the cards can be dealt.")
     return _("{name}, cut the cards", name=cutting.party.names[cutting.next_cutter])
 
 
 def _draw_cutting_table(cutting: CutSession) -> Node:
-    """Draw the envelope's commitment, the deck to cut, and the list of cuts."""
+    """Draw the envelope with its commitment (its secret's hash), the deck to cut, and the list of cuts."""
     seal = cutting.deal.seal
     return h(
         "div.sealing",
@@ -76,9 +79,10 @@ def _draw_cutting_table(cutting: CutSession) -> Node:
 
 
 def _draw_deck_to_cut(cutting: CutSession) -> Node:
-    """Draw the spread deck for the next cutter: name, slider, and the button to cut once a cut is prepared.
+    """Draw the next cutter's section: cat and name, the spread deck, and a slider for the cut's depth.
 
-    When all have cut, draw the deck with the button to deal.
+    Below them is the button that cuts if a cut is prepared, else the request to touch the cards. When
+    all have cut, the section has only the deck and the button that deals the cards.
     """
     if cutting.next_cutter is None:
         return h(
@@ -102,9 +106,10 @@ def _draw_deck_to_cut(cutting: CutSession) -> Node:
 
 
 def _draw_spread_deck(depth: int | None) -> Node:
-    """Draw the deck spread in a row, with a gap where it is cut; without a gap if `depth` is None.
+    """Draw the deck as a row of card backs, with a gap at the cut; without a gap if `depth` is None.
 
-    `depth` is in thousandths of the deck.
+    There are `DRAWN_BACKS` backs. `depth` is in thousandths of the deck. Screen readers pass the row
+    over.
     """
     first = DRAWN_BACKS if depth is None else round(DRAWN_BACKS * depth / (DEEPEST_CUT + 1))
     backs = (
@@ -130,8 +135,8 @@ def _draw_spread_deck(depth: int | None) -> Node:
 def _draw_cut_slider(prepared_depth: int | None) -> Node:
     """Draw the slider that sets the depth of the cut, for the keyboard and screen readers.
 
-    `prepared_depth` is in thousandths of the deck; None if no cut is prepared yet: then the slider is in the
-    middle.
+    It goes from 1 to `DEEPEST_CUT` thousandths of the deck, and is at `prepared_depth`, or in the middle
+    if that is None.
     """
     depth = prepared_depth or (DEEPEST_CUT + 1) // 2
     return h(

@@ -11,7 +11,10 @@ from clowder.widgets.nodes import Node
 
 
 class DealPage(SharingPage):
-    """Overlay over the table of a finished game, on which its deal and result can be shared."""
+    """Overlay over the table of a finished game with the deal's number, QR code and link, and the result.
+
+    Players can share the link, so that others play the same cards, or share the result.
+    """
 
     kind = "dealt"
 
@@ -20,13 +23,16 @@ class DealPage(SharingPage):
         self._report = report
 
     def draw_page(self) -> Node:
-        """Draw the number, the code and the link of the deal."""
+        """Draw the whole page: the deal's number and QR code, the result, and buttons to share both."""
         return screen.draw_deal_screen(
             self._context.game, self._report, self._outcome, can_share=self._services.device.shares
         )
 
     def _handle_page_act(self, act_words: list[str]) -> list[NavStep]:
-        """Share the result or the link, or close the page; return the steps."""
+        """Carry out an act: `dealt` closes the page, `share` shares the result, `share link` the link.
+
+        Return the steps that do so; none for other acts.
+        """
         match act_words:
             case ["dealt"]:
                 return [ClosePage()]
@@ -38,10 +44,11 @@ class DealPage(SharingPage):
 
 
 def make_deal_page(services: Services, context: GameContext) -> DealPage | None:
-    """Return the page of the deal of a finished game; None if there is none to show.
+    """Return the page about the deal of a finished game; None if the deal must not or cannot be shown.
 
-    None during the game, as the number would give all cards away; None also if not all shuffles follow from
-    the number, and if the save is gone or cannot be opened.
+    None during the game, as the number would give all cards away; None also if not all shuffles follow
+    from the number, as in a sealed deal, and if the save (`context.save`) is gone, has no deal, or
+    cannot be opened.
     """
     save = services.saves.get_save(context.save)
     if save is None or save.deal is None:

@@ -11,7 +11,7 @@ from clowder.widgets.nodes import Node, h
 
 
 class DealReport(NamedTuple):
-    """Deal, scores and link of a finished game, which players may share."""
+    """Deal, scores by seat, and link (a full URL) of a finished game, which players may share."""
 
     deal: Deal
     scores: tuple[int, ...]
@@ -21,10 +21,10 @@ class DealReport(NamedTuple):
 
 
 def draw_deal_screen(game: Game, report: DealReport, outcome: ShareOutcome, *, can_share: bool) -> Node:
-    """Draw the screen of a finished game's deal: number, QR code, and buttons to share deal or result.
+    """Draw the whole page about a finished game's deal: its number, its link as a QR code, and the result.
 
-    `outcome` is what came of the last sharing. `can_share` is True if the tablet has a share dialog; else
-    texts are copied.
+    Two buttons share the link and the result, or copy them if the tablet has no share dialog
+    (`can_share` is False). `outcome` tells what came of the last sharing.
     """
     title = _(game.title)
     return h(

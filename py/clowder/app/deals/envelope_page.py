@@ -26,13 +26,14 @@ class EnvelopePage(GamePage):
         self._visible = screen.VisibleEnvelope(save.party, deal.seal.commitment, deal.seal.cuts, secret)
 
     def draw_page(self) -> Node:
-        """Draw the envelope: sealed during the game; after the game open, with its verification."""
+        """Draw the whole page: the sealed envelope; after the game the open one, with verification."""
         return screen.draw_envelope_screen(self._context.game, self._visible, self._check)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Return the step of an act: close the page, or save the verification program or the game.
+        """Return the steps of an act: `envelope` closes the page, `give-program` and `give-game` save files.
 
-        The game can be saved only when it is over.
+        The files are the Python program that verifies shuffles, and the game, which can be saved only
+        when it is over. Other acts have no steps.
         """
         match act_words:
             case ["envelope"]:
@@ -45,9 +46,9 @@ class EnvelopePage(GamePage):
 
 
 def make_envelope_page(services: Services, context: GameContext) -> EnvelopePage | None:
-    """Return the page of the envelope of the game in a context; None if its deal is not sealed.
+    """Return the page about the envelope of the context's game; None if the game's deal is not sealed.
 
-    None also if the save is gone. Raises Refused if the save cannot be opened.
+    None also if its save is gone. Raises Refused if the save cannot be opened.
     """
     save = services.saves.get_save(context.save)
     deal = save.deal if save else None
@@ -55,9 +56,9 @@ def make_envelope_page(services: Services, context: GameContext) -> EnvelopePage
 
 
 def _verify_envelope(services: Services, save: Save, deal: SealedDeal) -> SealCheck | None:
-    """Return the verification of a finished game's shuffles by its envelope; None while the game goes on.
+    """Return the result of checking a finished game's shuffles by its envelope; None while the game goes on.
 
-    Raises Refused if the save cannot be opened.
+    The game is replayed from its save. Raises Refused if the save cannot be opened.
     """
     table = open_table(save, services.rules_by_game)
     return check_seal(deal.seal, table.iter_shuffles()) if table.outcome else None

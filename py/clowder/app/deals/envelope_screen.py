@@ -23,7 +23,10 @@ SHOWN_GROUPS = 4
 
 
 class VisibleEnvelope(NamedTuple):
-    """Envelope as players may see it: who plays, its commitment, its cuts, and its secret if it is open."""
+    """What players may see of a sealed deal's envelope: commitment, cuts, and the secret if open.
+
+    The commitment is the hash of the secret. `party` has the names and colours of the players.
+    """
 
     party: Party
     commitment: str
@@ -36,12 +39,15 @@ class VisibleEnvelope(NamedTuple):
 
 @cache
 def read_verification_program() -> str:
-    """Return the text of the Python program by which players verify a deal without Clowder."""
+    """Return the text of the Python program by which players verify a deal without Clowder.
+
+    Its file is read once, and the text cached.
+    """
     return (get_data("clowder.core", "fair.txt") or b"").decode()
 
 
 def draw_commitment(commitment: str) -> Node:
-    """Draw an envelope's commitment: its first four groups of digits large; a tap unfolds all its digits."""
+    """Draw a commitment (a hash in hexadecimal) by its first 16 digits; a tap unfolds all digits."""
     return h(
         "details.stamp",
         h(
@@ -54,15 +60,16 @@ def draw_commitment(commitment: str) -> Node:
     )
 
 
-def _group_hex_digits(commitment: str) -> list[str]:
-    """Return the digits of a commitment or a secret in groups of four, for people to compare."""
-    return [commitment[start : start + GROUP_SIGNS] for start in range(0, len(commitment), GROUP_SIGNS)]
+def _group_hex_digits(digits: str) -> list[str]:
+    """Return the hexadecimal digits of a hash or a secret in groups of four, for people to compare."""
+    return [digits[start : start + GROUP_SIGNS] for start in range(0, len(digits), GROUP_SIGNS)]
 
 
 def draw_cut_list(party: Party, depths: Sequence[int]) -> Node:
-    """Draw the list of persons with the depth of each one's cut, in thousandths of the deck.
+    """Draw the list of persons, in the order of their seats, with the depth at which each has cut the deck.
 
-    `depths` has the cuts made so far, in the order of the persons' seats; the other persons have not cut yet.
+    `depths` has the cuts made so far, in thousandths of the deck, in the same order; later persons have
+    not cut yet.
     """
     return h(
         "ol.cuts",
@@ -76,7 +83,7 @@ def draw_cut_list(party: Party, depths: Sequence[int]) -> Node:
 
 
 def _draw_cut_line(party: Party, seat: Seat, depth: int | None) -> Node:
-    """Draw one person's line in the list of cuts.
+    """Draw a person's list item: cat, name, and the depth of the cut or that it is still to come.
 
     `depth` is in thousandths of the deck; None before the person's cut.
     """
@@ -92,10 +99,10 @@ def _draw_cut_line(party: Party, seat: Seat, depth: int | None) -> Node:
 
 
 def draw_envelope_screen(game: Game, state: VisibleEnvelope, check: SealCheck | None) -> Node:
-    """Draw the screen of a sealed deal's envelope: open and verified, or sealed if `check` is None.
+    """Draw the whole page about a sealed deal's envelope: open and verified, or sealed if `check` is None.
 
-    An envelope holds the secret by which a game's cards are shuffled. Players see its hash before they play
-    and, when the game is over, whether the secret has that hash and explains all shuffles.
+    An envelope holds the secret by which a game's cards are shuffled. Players see its hash before they
+    play and, when the game is over, whether the secret has that hash and explains all shuffles.
     """
     title = _("The envelope is open") if check else _("The sealed envelope")
     report = h(
@@ -105,7 +112,7 @@ def draw_envelope_screen(game: Game, state: VisibleEnvelope, check: SealCheck | 
 
 
 def _draw_sealed_envelope(state: VisibleEnvelope) -> list[Node]:
-    """Draw a sealed envelope: its commitment (the signs on the seal), and who has cut where."""
+    """Return the nodes of a sealed envelope: picture, explanation, commitment (hash), and cuts."""
     return [
         draw_picture("envelope"),
         h("p", _("It was sealed before anybody cut. When the game is over it is opened, for all to see.")),
@@ -117,7 +124,11 @@ def _draw_sealed_envelope(state: VisibleEnvelope) -> list[Node]:
 
 
 def _draw_open_envelope(state: VisibleEnvelope, check: SealCheck) -> list[Node]:
-    """Return the nodes of an open envelope: verdict, findings, commitment, secret and cuts."""
+    """Return the nodes of an open envelope: picture, verdict, findings, commitment, secret, cuts, and help.
+
+    The help tells how players verify the game themselves, and has buttons that save the game and the
+    program.
+    """
     return [
         draw_picture("envelope-open"),
         h("p.verdict", verdict_text(check), role="status", class_=class_names(wrong=not check.is_fair)),
@@ -133,16 +144,16 @@ def _draw_open_envelope(state: VisibleEnvelope, check: SealCheck) -> list[Node]:
 
 
 def verdict_text(check: SealCheck) -> str:
-    """Return the sentence that all was fair, or that the cards do not come from the envelope and the cuts."""
+    """Return the verdict: all was fair, or the cards do not come from this envelope and these cuts."""
     if check.is_fair:
         return _("All was fair: nobody has chosen the cards, not even this tablet.")
     return _("Something is wrong: these cards do not come from this envelope and these cuts.")
 
 
 def _list_verification_findings(check: SealCheck) -> Iterator[str]:
-    """Yield sentences on the findings: whether the secret is the sealed one, and how many shuffles are right.
+    """Yield sentences on whether the secret is the sealed one, and on how many shuffles follow from it.
 
-    If some shuffles are wrong, a sentence with their number follows.
+    If some shuffles do not, a third sentence has their number.
     """
     yield (
         _("The secret has the signs that were on the seal before you cut.")
@@ -160,10 +171,10 @@ def _list_verification_findings(check: SealCheck) -> Iterator[str]:
 
 
 def draw_verification_help(*files: Node) -> Node:
-    """Draw the section on how players verify a game themselves, with the text of the program.
+    """Draw the section, unfolded by a tap, on how players verify a game themselves, with the program's text.
 
-    It has a button that saves the program; `files` are further buttons before that, such as one that saves
-    the game.
+    It has a button that saves the Python program for that; `files` are further buttons before it, such
+    as one that saves the game.
     """
     return h(
         "details.ours",

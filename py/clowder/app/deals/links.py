@@ -50,7 +50,7 @@ _QUERY = re.compile(r"seats=([0-9])((?:&[a-z_]{1,20}=[a-z0-9_-]{1,20}){0,20})")
 
 @dataclass(frozen=True)
 class LinkedGame:
-    """Game that a link describes: its deal, number of players and options."""
+    """What a link to a deal contains: the deal, the number of players, and the values of options as text."""
 
     deal: Deal
     seats: int
@@ -59,10 +59,11 @@ class LinkedGame:
 
 
 def format_deal_address(table: Table[S, Opt], deal: Deal) -> str:
-    """Return the address of a deal, with the game, the number of seats and the options of a table.
+    """Return the address of a deal for links: `deal/GAME/NUMBER/seats=2&revision=1&goal=50`.
 
-    Its form is `deal/GAME/NUMBER/seats=2&revision=1&goal=50`. Left out are options with their default, and
-    head starts, as they are the players' own.
+    Game, seats, revision of the rules and options are those of the table. Left out are options with
+    their default value, and head starts (all options with a value for each seat), as they are the
+    players' own.
     """
     options = table.options
     said = {
@@ -76,11 +77,11 @@ def format_deal_address(table: Table[S, Opt], deal: Deal) -> str:
 
 
 def read_deal_link(game: Game, number: str, query: str) -> LinkedGame:
-    """Return the deal, the number of seats and the options in a link to a game.
+    """Return the deal, the number of seats and the options in the last two words of a link to a game's deal.
 
-    `number` and `query` are the link's last words, such as `123456789012` and `seats=2&goal=50`. Raises
-    Refused if the link cannot be read, or is for another revision of the game; the message repeats nothing of
-    the link.
+    `number` and `query` are those words, such as `123456789012` and `seats=2&goal=50`. Raises Refused if
+    they cannot be read, set head starts or options that the game does not allow, or are for another
+    revision of its rules; the message repeats nothing of the link.
     """
     found = _QUERY.fullmatch(query)
     if found is None:
@@ -99,17 +100,17 @@ def read_deal_link(game: Game, number: str, query: str) -> LinkedGame:
 
 
 def format_deck_address(game: str, packed: str) -> str:
-    """Return the address of a deck of the game of this name: `deck/GAME/PACKED/1`.
+    """Return the address of a deck of cards, for links: `deck/GAME/PACKED/1`.
 
-    `packed` is the whole deck in one word; the last word is the version of its packing.
+    `packed` is the whole deck in one word; the last word is the version of its packing, `DECK_FORM`.
     """
     return f"{DECK_WORD}/{game}/{packed}/{DECK_FORM}"
 
 
 def read_deck_link(words: list[str]) -> str:
-    """Return the packed deck in a deck's address, from the words after the game's name: deck and version.
+    """Return the packed deck from a deck's address, given as its two words after the game: deck and version.
 
-    Raises Refused if the link is truncated, or packed in another version than `DECK_FORM`.
+    Raises Refused if a word is missing, as in a truncated link, or the version is not `DECK_FORM`.
     """
     match words:
         case [packed, form] if form == DECK_FORM and packed:
@@ -122,13 +123,14 @@ def read_deck_link(words: list[str]) -> str:
 def find_link_address(text: str) -> str:
     """Return the address of a deal or deck after the `#` of a link in a text; empty if there is none.
 
-    The text may be scanned or pasted, and the link to Clowder on any website. Signs after the link, such as a
-    full stop or a bracket, are left out: an address ends with an ASCII letter or digit.
+    The text may be scanned or pasted, and the link be to Clowder on any website. Characters right after
+    the link, such as a full stop or a bracket, are left out: an address ends with an ASCII letter or
+    digit.
     """
     found = re.search(rf"#((?:{DEAL_WORD}|{DECK_WORD})/[!-~]*[A-Za-z0-9])", text)
     return found[1] if found else ""
 
 
 def _unreadable_link_text() -> str:
-    """Return the error sentence that a link to a deal cannot be read."""
+    """Return the error sentence that a link to a deal cannot be read: cut off, or of a newer Clowder."""
     return _("This link to a deal cannot be read. It may have been cut off, or be of a newer Clowder.")

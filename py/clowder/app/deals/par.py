@@ -14,12 +14,12 @@ BOSS = LEVELS[-1]
 
 
 class ParSimulation:
-    """Simulation by which par is found: what the boss scores with each person's cards of the same deal.
+    """Simulated game that finds par: the score of the strongest computer player with a person's cards.
 
-    The boss is the strongest computer player. It plays in each person's place, and sees only what that person
-    sees there; the computer players keep their levels. Par depends only on the deal, the options, and the
-    seats of people and computer players: the same deal has the same par, whoever plays and whenever the
-    simulation runs.
+    That computer player, the boss, plays the same deal in each person's place, and sees only what the
+    person sees there; the other computer players keep their levels. Par depends only on the deal, the
+    options, and the seats of people and computer players: the same deal has the same par for all people
+    and at any time.
     """
 
     def __init__(self, match: Match) -> None:
@@ -45,25 +45,28 @@ class ParSimulation:
         return self._is_stuck or self.table.outcome is not None
 
     def par_for_seat(self, seat: Seat) -> int | None:
-        """Return par for a person's seat, which is the boss's score there.
+        """Return par for a person's seat: the score there at the end of the simulated game.
 
-        None for other seats, and before the simulation is finished.
+        None for the seats of computer players, before the end, and if the game could not go on.
         """
         outcome = self.table.outcome
         return outcome.scores[seat] if outcome and seat in self._people else None
 
     def play_step(self) -> None:
-        """Continue the simulation by one step of a search or by one move; nothing once it is finished."""
+        """Run one step of a computer player's search for a move; if none is unfinished, make the next move.
+
+        Nothing happens once the simulation is finished.
+        """
         if thought := self._computers.unfinished_search():
             thought.search_step()
         elif not self.is_finished:
             self._make_next_move()
 
     def _make_next_move(self) -> None:
-        """Make the next move, of the house or a computer player, at once, without waiting for its time.
+        """Set the simulated clock to the time when the next move is due, and make what is due then.
 
-        The simulated clock is set forward to that time. If no move will ever be due, the simulation is marked
-        as stuck, and so is finished.
+        That is all moves of the house, such as shuffles, and one move of a computer player. If no move
+        will ever be due, the simulation is marked as stuck, and so is finished.
         """
         dues = [due for due in (self.table.house_due_ms, self._computers.next_move_ms) if due is not None]
         if not dues:
@@ -76,6 +79,6 @@ class ParSimulation:
             self._run_house_and_begin_searches()
 
     def _run_house_and_begin_searches(self) -> None:
-        """Make the house's moves that are due, and begin the computer players' searches for a move."""
+        """Make the due moves of the house (the dealer), and begin computer players' searches for a move."""
         run_house(self.table, self._play_ms, self._shuffle)
         self._computers.begin_searches(self._play_ms)

@@ -9,7 +9,7 @@ from clowder.widgets.nodes import Node
 
 
 class ScanPage(GamePage):
-    """Overlay over a lobby in which a camera reads the QR code of a deal or a deck, and opens that.
+    """Overlay over a lobby in which a camera reads the QR code of a deal or a deck, and opens its page.
 
     The camera's picture is sent nowhere.
     """
@@ -18,22 +18,26 @@ class ScanPage(GamePage):
     _notice = ""
 
     def draw_page(self) -> Node:
-        """Draw the camera's picture, and the message about the last code."""
+        """Draw the whole page: the camera's picture, and a message on the last code or the camera.
+
+        Without https, when browsers give no camera, a sentence says so instead.
+        """
         return screen.draw_scan_screen(
             self._context.game, self._notice, is_safe=self._services.device.is_safe
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: close the page, open the page of a scanned code, or set a message.
+        """Carry out an act: close the page, open the page of a scanned code, or show trouble with the camera.
 
-        Return the steps. The act `found` has the code's text as `value`. `blind` means that there is no
-        camera, `noise` that the browser makes the camera's picture unreadable.
+        `scan` closes the page. `scan found` has the code's text as `value`; `scan blind` means that
+        there is no camera, `scan noise` that the browser makes its picture unreadable. Return the steps
+        to other pages.
         """
         match act_words:
             case ["scan"]:
                 return [ClosePage()]
             case ["scan", "found"]:
-                return self._on_code_found(value)
+                return self._open_scanned_link(value)
             case ["scan", "blind"]:
                 self._notice = _("There is no camera that Clowder may use. Type the number instead.")
             case ["scan", "noise"]:
@@ -43,11 +47,10 @@ class ScanPage(GamePage):
                 )
         return []
 
-    def _on_code_found(self, text: str) -> list[NavStep]:
-        """Return the step that opens the deal or the deck of a scanned text over home.
+    def _open_scanned_link(self, text: str) -> list[NavStep]:
+        """Return the step that opens, over home, the deal or the deck to which a scanned text has a link.
 
-        If the text has no address of either, return no step, and set a message that repeats nothing of the
-        text.
+        If the text has no such link, return no step, and set a message that repeats nothing of the text.
         """
         if address := find_link_address(text):
             return [GoTo(parse_address(address), over_home=True)]
@@ -55,5 +58,5 @@ class ScanPage(GamePage):
         return []
 
     def show_refusal(self, reason: str) -> None:
-        """Set the message to the reason why the page of a code could not be opened."""
+        """Set the page's message to the reason why the page of a scanned code could not be opened."""
         self._notice = reason

@@ -6,10 +6,10 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 def draw_scan_screen(game: Game, notice: str, *, is_safe: bool) -> Node:
-    """Draw the screen on which a camera reads a QR code, with a message (`notice`) on the code or the camera.
+    """Draw the whole page on which a camera reads a QR code; `notice` is a message on the code or the camera.
 
-    `is_safe` is True if the page came by https or from this machine. If not, browsers give no camera, and a
-    sentence says so instead.
+    `is_safe` is True if the app was loaded by https or from this machine. If not, browsers give no
+    camera, and a sentence says so in place of the camera's picture and the message.
     """
     camera = _draw_camera(notice) if is_safe else h("p.done", _unsafe_address_text(), role="status")
     return h(
@@ -25,7 +25,7 @@ def draw_scan_screen(game: Game, notice: str, *, is_safe: bool) -> Node:
 
 
 def _unsafe_address_text() -> str:
-    """Return the sentence that browsers allow no camera at an address without https."""
+    """Return the sentence that no browser gives a camera to an address without https, so type the number."""
     return _(
         "This address does not begin with https, and so no browser lets it use a camera. "
         "Type the number instead."
@@ -33,7 +33,7 @@ def _unsafe_address_text() -> str:
 
 
 def _draw_camera(notice: str) -> Content:
-    """Draw the camera's picture with its explanation, and the message about the last code."""
+    """Return the nodes of a running camera: explanation, video, message (`notice`), note on privacy."""
     return (
         h("p", _("Hold the code of a deal before the camera. It stands where a deal is shared.")),
         h(

@@ -48,12 +48,12 @@ class Evening:
 
     @property
     def finished_games(self) -> tuple[EveningGame, ...]:
-        """The games of the evening that are over, in order."""
+        """The games of the evening that are over, with their scores, in the order of the plan."""
         return tuple(game for game in self.games if game.scores)
 
     @property
     def game_scores(self) -> list[tuple[int, ...]]:
-        """The scores, by seat, of each game of the evening that is over, in order."""
+        """The scores of each game that is over: one tuple, by seat, for each game, in order."""
         return [game.scores for game in self.finished_games]
 
     @property
@@ -68,7 +68,7 @@ class Evening:
 
     @property
     def next_starting_seat(self) -> Seat:
-        """The seat that comes first in the game that is being played; if none is, in the next one.
+        """The seat that begins the game that is being played; if none is, the next one.
 
         It is `first` in the first game, and one seat further clockwise in each later one.
         """
@@ -76,48 +76,51 @@ class Evening:
 
     @property
     def current_game_number(self) -> str:
-        """The save number of the game that is being played; empty if none is."""
+        """The number of the save of the game that was begun and is not over; empty if there is none."""
         return next((game.number for game in self.games if not game.scores), "")
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of each seat, summed over all games that are over."""
+        """The points of each seat, summed over all games that are over, as `ranking_points` gives them."""
         by_game = map(ranking_points, self.game_scores)
         return tuple(map(sum, zip((0,) * len(self.party.names), *by_game, strict=True)))
 
     @property
     def ranks(self) -> tuple[int, ...]:
-        """The rank of each seat by points, from 1. Equal points share a rank."""
+        """The rank of each seat by its points in the evening, 1 for the most. Equal points share a rank."""
         points = self.points
         return tuple(1 + sum(other > own for other in points) for own in points)
 
     @property
     def ranked_seats(self) -> list[Seat]:
-        """All seats, those with most points first."""
+        """All seats by rank: those with the most points first; seats with equal points in seat order."""
         return sorted(range(len(self.party.names)), key=self.ranks.__getitem__)
 
     @property
     def leaders(self) -> list[Seat]:
-        """The seats with the most points; before a game is over all seats, and at the end the winners."""
+        """The seats with the most points: before any game is over all seats, at the end the winners."""
         return [seat for seat, place in enumerate(self.ranks) if place == 1]
 
     def option_words(self, game: str) -> dict[str, str]:
-        """Return the options of the game of this name that are not as usual, as words by option name."""
+        """Return the unusual options of a game of this evening: the value as a word, by option name.
+
+        `game` is the game's name. Empty if it is played with its usual options.
+        """
         return {option: value for name, option, value in self.options if name == game}
 
     def has_game(self, number: str) -> bool:
-        """Return whether the game with this save number was begun in this evening."""
+        """Return whether a game with this save number has been begun in this evening."""
         return any(game.number == number for game in self.games)
 
     def with_next_game(self, number: str) -> "Evening":
-        """Return the evening with its next game begun under this save number.
+        """Return a copy in which the next game has begun; `number` is the number of its save.
 
         A game that was begun and is not over is dropped: the new one takes its place.
         """
         return replace(self, games=(*self.finished_games, EveningGame(number)))
 
     def with_scores(self, number: str, scores: Sequence[int]) -> "Evening":
-        """Return the evening with the scores, by seat, of the game with this save number.
+        """Return a copy with the final scores, by seat, of the game with this save number.
 
         Unchanged if the game was not begun here, has scores already, or the number of scores is wrong.
         """
@@ -129,7 +132,7 @@ class Evening:
         return replace(self, games=tuple(ended))
 
     def without_scores(self, number: str) -> "Evening":
-        """Return the evening without the scores of the game with this save number, which goes on again.
+        """Return a copy without the scores of the game with this save number, which goes on again.
 
         Unchanged unless it is the last game that was begun.
         """
@@ -138,26 +141,32 @@ class Evening:
         return self
 
     def without_unfinished_games(self) -> "Evening":
-        """Return the evening as over now: its plan and its games are only those that are over.
+        """Return a copy that is over now: games that are not over are dropped from plan and games.
 
-        If none is over, its plan is empty.
+        If no game is over, the plan becomes empty.
         """
         finished = self.finished_games
         return replace(self, plan=self.plan[: len(finished)], games=finished)
 
 
 def ranking_points(scores: Sequence[int]) -> tuple[int, ...]:
-    """Return the points by seat for one game's scores: a point for each seat with a lower score."""
+    """Return each seat's points for one game: the number of other seats with a lower score.
+
+    `scores` and points are by seat.
+    """
     return tuple(sum(other < own for other in scores) for own in scores)
 
 
 def game_number_text(evening: Evening) -> str:
-    """Return the number of the game that is being played or comes next, as text: "Game 2 of 4"."""
+    """Return the number of the game that is being played, or else comes next, as text: "Game 2 of 4"."""
     return _("Game {n} of {count}", n=len(evening.game_scores) + 1, count=len(evening.plan))
 
 
 def evening_progress_text(evening: Evening) -> str:
-    """Return a line with the number of the present game, and the standings if a single player leads."""
+    """Return the text "Game 2 of 4", followed by the standings if a single player leads.
+
+    The standings are such as "Anna leads 5 : 3".
+    """
     told = game_number_text(evening)
     return (
         told
@@ -167,10 +176,11 @@ def evening_progress_text(evening: Evening) -> str:
 
 
 def plan_games(games: Sequence[str], count: int, random: Random | None = None) -> tuple[str, ...]:
-    """Return the names of `count` games out of `games`, each as often as the others, or once less.
+    """Return the names of `count` games, taken from `games` in order, again and again.
 
-    They come in the given order, again and again; with `random`, each round is shuffled, and no game comes
-    twice in a row, unless there is only one. `games` must not be empty.
+    So each game comes as often as the others, or once less. With `random`, each time all games are used
+    up they are shuffled anew, and no game comes twice in a row, unless there is only one. `games` must
+    not be empty.
     """
     plan: list[str] = []
     while len(plan) < count:

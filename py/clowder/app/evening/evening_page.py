@@ -31,7 +31,7 @@ from clowder.widgets.nodes import Node
 
 
 def make_evening_page(services: Services) -> Page:
-    """Return the page of the evening that goes on; if there is none, the page on which one is planned."""
+    """Return the page of the evening (series of games) that goes on; if none does, the page to plan one."""
     evening = services.current_evening
     return EveningPage(services, evening) if evening else EveningPlanPage(services)
 
@@ -48,7 +48,7 @@ class EveningPlanPage(SeatingPage):
         """Number of games that was chosen; None if each chosen game is played once."""
         self._by_lot = False
         self._last_options = {
-            name: _find_last_option_words(services, game) for name, game in services.games.items()
+            name: _find_options_of_last_game(services, game) for name, game in services.games.items()
         }
         """All options of each game as it was begun last on this tablet, as words; empty if unknown."""
         self._as_last: set[str] = set()
@@ -56,14 +56,15 @@ class EveningPlanPage(SeatingPage):
 
     @property
     def address(self) -> Address:
-        """Address of this page."""
+        """Address of this page, `evening`, which a page of an evening in progress has, too."""
         return Address("evening")
 
     @property
     def _plan_choices(self) -> PlanChoices:
-        """The plan as chosen now, with only the games that these players can play, and the notice.
+        """The plan of the evening as chosen so far, and the notice: games, their number, order and rules.
 
-        Until a number of games is chosen, it is that of the chosen games, within `GAME_COUNTS`.
+        Games that this number of players cannot play are left out. Until players choose a number of
+        games, it is the number of chosen games, limited to `GAME_COUNTS`.
         """
         games, seats = self._services.games, self._choices.seats
         chosen = [name for name in self._order if can_play(games[name], seats)]
@@ -78,10 +79,10 @@ class EveningPlanPage(SeatingPage):
         )
 
     def _find_changed_options(self, game: Game) -> dict[str, str]:
-        """Return the options of the game as begun last that differ from the usual values, as words by name.
+        """Return those options with which a game was begun last that differ from its usual ones.
 
-        The usual values are those with which a new game would begin for the present players. Empty if the
-        last game's options are not known.
+        They are words, by option name. The usual options are those with which a new game would begin for
+        the present players. Empty if those of the last game are not known.
         """
         party = self._choices.make_party(self._services.preferences.tablet_settings)
         usual = LobbyChoices(game, len(party.names), given=find_initial_options(self._services, game, party))
@@ -92,9 +93,9 @@ class EveningPlanPage(SeatingPage):
         }
 
     def draw_page(self) -> Node:
-        """Draw who plays, the games to choose from, and the button that begins the evening.
+        """Draw the whole page: who plays, the games to choose from, and the button that begins the evening.
 
-        The notice says why the evening could not begin.
+        A notice says why the evening could not begin.
         """
         services = self._services
         return draw_plan_screen(
@@ -107,9 +108,11 @@ class EveningPlanPage(SeatingPage):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: choose players or games, begin the evening, or open a page; return the steps.
+        """Carry out an act: go home, begin the evening, open a page, or change the plan; return the steps.
 
-        The notice of the act before is cleared.
+        `play` begins the evening, `round` opens the page on which players take seats round the tablet,
+        `settings` the settings; `_change_plan` has the other acts. The notice of the act before is
+        cleared first.
         """
         self._reset_before_act(act_words)
         match act_words:
@@ -130,7 +133,12 @@ class EveningPlanPage(SeatingPage):
         return [GoHome()]
 
     def _change_plan(self, act_words: list[str], value: str) -> None:
-        """Carry out an act on the games, their rules, number or order; else an act on who plays."""
+        """Carry out an act that changes the plan: its games, their number, order or rules; or who plays.
+
+        `tick GAME` chooses a game or leaves it out, `count NUMBER` sets the number of games, `as-last
+        GAME` switches between usual options and those of last time, `by-lot` and `in-order` set the
+        order. The base class carries out all other acts, on the players.
+        """
         match act_words:
             case ["tick", game]:
                 self._toggle_game(game)
@@ -144,7 +152,7 @@ class EveningPlanPage(SeatingPage):
                 self._handle_seating_act(act_words, value)
 
     def _toggle_game(self, name: str) -> None:
-        """Leave the game of this name out if it is chosen, else choose it as the last one.
+        """Remove a game from the chosen ones if it is among them; else add it as the last one.
 
         A name that no game has changes nothing.
         """
@@ -154,9 +162,9 @@ class EveningPlanPage(SeatingPage):
             self._order.append(name)
 
     def _begin_evening(self, epoch_ms: EpochMs) -> list[NavStep]:
-        """Store the evening as planned, begin its first game, and return the step to its table.
+        """Store the evening as planned, begin its first game, and return the step to that game's table.
 
-        Who comes first is drawn by lot, as is the order of games if players chose that. If no game is chosen,
+        Who begins is drawn by lot, as is the order of games if players chose that. If no game is chosen,
         or the first cannot begin, only set the notice, and return no step.
         """
         services, plan = self._services, self._plan_choices
@@ -177,10 +185,11 @@ class EveningPlanPage(SeatingPage):
         return [begin_next_evening_game(services, evening, epoch_ms)]
 
 
-def _find_last_option_words(services: Services, game: Game) -> dict[str, str]:
-    """Return all options of a game that players are asked for, as it was begun last; empty if unknown.
+def _find_options_of_last_game(services: Services, game: Game) -> dict[str, str]:
+    """Return the options with which a game was begun last, as words by name; empty if that is unknown.
 
-    A value that is no longer allowed is the default.
+    Only options that players are asked for are included. A value that is missing or no longer allowed is
+    replaced by the default.
     """
     last = find_last_setup(services, game.name)
     if last is None:
@@ -206,26 +215,26 @@ class EveningPage(Page):
 
     @property
     def address(self) -> Address:
-        """Address of this page."""
+        """Address of this page, `evening`, which the page that plans an evening has, too."""
         return Address("evening")
 
     def draw_page(self) -> Node:
-        """Draw the standings, what comes next, and the button that ends the evening early.
+        """Draw the whole page: standings, next game with a button, and a button that ends the evening.
 
-        If the next game cannot begin, the reason is shown. Once the button is tapped, a question asks whether
-        to end the evening.
+        If the next game cannot begin, the reason is shown. After the act `no-more`, a question asks
+        whether to end the evening early.
         """
         return draw_evening_screen(
             self._services.games,
             self._evening,
-            self._start_objection,
+            self._next_game_refusal,
             is_left=bool(find_begun_evening_save(self._services, self._evening)),
             is_asking=self._is_asking,
         )
 
     @property
-    def _start_objection(self) -> str:
-        """Sentence on why the next game cannot begin; empty if it can."""
+    def _next_game_refusal(self) -> str:
+        """Sentence on why the next game cannot begin; empty if it can, or was begun and left already."""
         if not find_begun_evening_save(self._services, self._evening):
             try:
                 new_evening_table(self._services, self._evening)
@@ -234,9 +243,10 @@ class EveningPage(Page):
         return ""
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: go on with the evening, end it early, or open a page; return the steps.
+        """Carry out an act: go home, open the settings, go on, or end the evening; return the steps.
 
-        `no-more` asks whether to end the evening, and only `yes` right after it does so.
+        `next-game` goes on with the next game. `no-more` asks whether to end the evening, and only `yes`
+        right after it does so.
         """
         is_asking, self._is_asking = self._is_asking, False
         match act_words:
@@ -257,13 +267,13 @@ class EveningPage(Page):
         return [GoHome()]
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Take over the evening as another window may have left it; return the steps of `sync_from_store`."""
+        """Load the evening anew, as another window may have changed it; return steps as `sync_from_store`."""
         return self.sync_from_store(clock_ms)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Take over the evening as another window has left it.
+        """Load the evening anew from the store, as another window may have changed it.
 
-        Return the step that closes the page if the evening is over or deleted, else no step.
+        Return the step that closes the page if the evening is over or was deleted, else no step.
         """
         evening = self._services.finished.evenings.get_evening(self._evening.number)
         if evening is None or evening.is_over:
@@ -272,18 +282,18 @@ class EveningPage(Page):
         return []
 
     def _continue_evening(self, epoch_ms: EpochMs) -> list[NavStep]:
-        """Go on with the game that was left, or else begin the next one; return the step to its table.
+        """Open the game that was begun and left, or else begin the next one; return the step to its table.
 
-        No step if the next game cannot begin.
+        Return no step if the next game cannot begin.
         """
-        if self._start_objection:
+        if self._next_game_refusal:
             return []
         return [begin_next_evening_game(self._services, self._evening, epoch_ms)]
 
     def _end_evening(self) -> list[NavStep]:
-        """End the evening early in the store, and return the step to its podium.
+        """Store the evening as over, without games that are not, and return the step to its podium.
 
-        If no game is over, the evening is deleted, and the step leads to a page that plans a new one.
+        If no game is over, the evening is deleted, and the step leads to the page that plans a new one.
         """
         evening = self._evening.without_unfinished_games()
         self._services.finished.evenings.replace_evening(evening)

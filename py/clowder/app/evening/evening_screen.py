@@ -24,7 +24,10 @@ GAME_COUNTS = range(2, 7)
 
 
 class PlanChoices(NamedTuple):
-    """Choices for an evening that is about to begin: its games, their number and order, and a notice."""
+    """What players have chosen for an evening before it begins: games, their number, order and options.
+
+    A notice says why the evening cannot begin.
+    """
 
     chosen: Sequence[str]
     """The names of the chosen games that can be played by these players, in the order in which they come."""
@@ -41,13 +44,16 @@ class PlanChoices(NamedTuple):
 
     @property
     def chosen_options(self) -> tuple[tuple[str, str, str], ...]:
-        """The options that are not as usual, as an evening stores them: game, option and value each."""
+        """Options of the games to be played as last time: triples of game, option name and value.
+
+        An evening stores them as its options that are not as usual.
+        """
         as_last = {name: words for name, words in self.last_options.items() if name in self.as_last}
         return tuple((name, *word) for name, words in as_last.items() for word in words.items())
 
 
 def can_play(game: Game, seats: int) -> bool:
-    """Return whether this number of players can play a game against each other; False for a single one."""
+    """Return whether `seats` players can play a game against each other; False for a single player."""
     return seats > 1 and seats in game.rules.SEATS
 
 
@@ -55,9 +61,10 @@ def draw_plan_screen(
     games: Mapping[str, Game], seating: LobbyChoices, settings: Settings, people: People,
     picked: Seat | None, plan: PlanChoices,
 ) -> Node:  # fmt: skip
-    """Draw the plan of an evening: who plays, which games, in which order, and how many.
+    """Draw the whole page that plans an evening: who plays, which games, their order, and how many.
 
-    `picked` is the seat whose player is being changed; None if none is.
+    It also tells how long the evening takes, and has the button that begins it. `picked` is the seat
+    whose player is being changed; None if none is.
     """
     return h(
         "main.lobby.evening",
@@ -87,10 +94,10 @@ def draw_plan_screen(
 def draw_evening_screen(
     games: Mapping[str, Game], evening: Evening, objection: str, *, is_left: bool, is_asking: bool
 ) -> Node:
-    """Draw an evening between two games: its standings, what comes next, and what has been played.
+    """Draw the whole page of an evening between two games: what comes next, the standings, and all games.
 
-    `objection` says why the next game cannot begin; empty if it can. If `is_left`, that game was begun, and
-    waits at its table. `is_asking` draws the question whether to end the evening.
+    `objection` says why the next game cannot begin; empty if it can. If `is_left`, that game was begun,
+    and waits at its table. If `is_asking`, a question asks whether to end the evening.
     """
     game = games.get(evening.next_game_name)
     return h(
@@ -118,9 +125,10 @@ def draw_evening_screen(
 
 
 def draw_evening_panel(games: Mapping[str, Game], evening: Evening) -> Node:
-    """Draw the panel below a game's result: standings, who begins the next game, and two buttons.
+    """Draw the panel below the result of an evening's game: standings, who begins the next, two buttons.
 
-    One leads to the next game, or to the podium if all are over; the other to the home page, as a pause.
+    One button leads to the next game, or to the podium if all are over; the other, as a pause, to the
+    home page.
     """
     game = games.get(evening.next_game_name)
     done, count = len(evening.game_scores), len(evening.plan)
@@ -130,7 +138,7 @@ def draw_evening_panel(games: Mapping[str, Game], evening: Evening) -> Node:
     told = (
         _("All games are over") if evening.is_over else _("After {n} of {count} games", n=done, count=count)
     )
-    first = _starter_text(game, evening) if game else ""
+    first = _starting_player_text(game, evening) if game else ""
     return h(
         "div.interval",
         h("p", draw_picture("trophy"), told),
@@ -146,9 +154,9 @@ def draw_evening_panel(games: Mapping[str, Game], evening: Evening) -> Node:
 
 
 def draw_standings(evening: Evening, *, is_short: bool = False) -> Node:
-    """Draw the ranking of an evening: rank, cat, name and points of each player, the best first.
+    """Draw the ranking of an evening as a list, best player first: rank, cat, name and points of each.
 
-    If `is_short`, names are only for screen readers.
+    Leaders with any points are highlighted. If `is_short`, names are only for screen readers.
     """
     party, points, ranks = evening.party, evening.points, evening.ranks
     return h(
@@ -170,12 +178,12 @@ def draw_standings(evening: Evening, *, is_short: bool = False) -> Node:
 
 
 def _cup_rule_text() -> str:
-    """Return the sentence on how points and the big cup are won."""
+    """Return the sentence that one gets a point for each player with a lower score, and most points win."""
     return _("In each game you get a point for everybody behind you. Most points, and the big cup is yours.")
 
 
 def _draw_evening_bar(title: str) -> Node:
-    """Draw the top bar with this title, a Home button and the settings."""
+    """Draw the top bar: a Home button, this title, and the settings button."""
     return h(
         "header.bar", h("button.quiet", _("Home"), data_act="home"), h("h1", title), draw_settings_button()
     )
@@ -185,10 +193,11 @@ def _draw_evening_bar(title: str) -> Node:
 
 
 def _draw_game_choice(game: Game, seats: int, plan: PlanChoices) -> Node:
-    """Draw a game as a button that chooses it or leaves it out, with its number in the order unless by lot.
+    """Draw a list item with the button that chooses a game for the evening, or leaves it out again.
 
-    For a game that `seats` players cannot play, draw how many can instead. If the game was last played with
-    unusual rules, a second button chooses between these and the usual ones.
+    A chosen game shows its number in the order, or a tick if the order is by lot. For a game that
+    `seats` players cannot play, the button is disabled and shows how many can. If the game was last
+    played with unusual options, a second button chooses between these and the usual ones.
     """
     is_chosen, can = game.name in plan.chosen, can_play(game, seats)
     number = str(plan.chosen.index(game.name) + 1) if is_chosen and not plan.by_lot else ""
@@ -214,7 +223,10 @@ def _draw_game_choice(game: Game, seats: int, plan: PlanChoices) -> Node:
 
 
 def _draw_rules_choice(game: Game, plan: PlanChoices) -> Node:
-    """Draw the button that shows whether a game has usual rules or those of last time, and switches them."""
+    """Draw the button that switches a game between usual rules and those of last time, and shows which.
+
+    The game must be in `plan.last_options`.
+    """
     told = join_series(format_options_for_players(plan.last_options[game.name]))
     return h(
         "button.quiet.summary",
@@ -230,14 +242,17 @@ def _draw_rules_choice(game: Game, plan: PlanChoices) -> Node:
 
 
 def _draw_order_button(order: PlainAct, plan: PlanChoices) -> Node:
-    """Draw the button for one order of games: `in-order` or `by-lot`, which is also its act."""
+    """Draw the button for one order of the games, pressed if it is chosen.
+
+    `order` is `in-order` (as chosen) or `by-lot`, which is also the button's act.
+    """
     is_lot = order == "by-lot"
     label = _("By lot") if is_lot else _("In this order")
     return h("button", label, aria_pressed=bool_text(plan.by_lot == is_lot), data_act=order, key=order)
 
 
 def _draw_game_count_choice(count: int) -> Node:
-    """Draw a button for each possible number of games, with `count` pressed."""
+    """Draw the group of buttons, one for each possible number of games; the one of `count` is pressed."""
     buttons = (
         h(
             "button",
@@ -253,10 +268,10 @@ def _draw_game_count_choice(count: int) -> Node:
 
 
 def _duration_text(games: Mapping[str, Game], plan: PlanChoices) -> str:
-    """Return a sentence on how many minutes the evening takes, from least to most, rounded to five.
+    """Return the sentence on how long the evening takes: from the least to the most minutes.
 
-    They are the mean length of the chosen games times the number of games. Empty if no game is chosen, or the
-    length of a chosen one is not known.
+    Each is the mean for the chosen games times the number of games, rounded to five minutes, at least
+    five. Empty if no game is chosen, or the length of a chosen one is not known.
     """
     told = [games[name].minutes.split("-") for name in plan.chosen]
     if not told or not all(map(all, told)):
@@ -269,8 +284,8 @@ def _duration_text(games: Mapping[str, Game], plan: PlanChoices) -> str:
 # Between two games
 
 
-def _starter_text(game: Game, evening: Evening) -> str:
-    """Return the sentence on who begins the next game; empty if the game itself decides that."""
+def _starting_player_text(game: Game, evening: Evening) -> str:
+    """Return the sentence on which player begins the next game; empty if the game's own rules decide that."""
     usual, seats, with_first = game.rules.Options(), len(evening.party.names), game.traits.with_first
     if with_first(usual, seats, 0) == with_first(usual, seats, 1):
         return ""
@@ -278,25 +293,25 @@ def _starter_text(game: Game, evening: Evening) -> str:
 
 
 def _draw_next_game(game: Game, evening: Evening, *, is_left: bool) -> Iterator[Node]:
-    """Yield the picture of the next game, with who begins, and the button that leads to its table.
+    """Yield two nodes for the next game: its picture with who begins, and the button to its table.
 
-    If `is_left`, the game was begun, and the label says that it goes on.
+    If `is_left`, the game was begun, and the button's label says that it goes on.
     """
-    title, first = _(game.title), _starter_text(game, evening)
+    title, first = _(game.title), _starting_player_text(game, evening)
     go_on = _("Go on with {game}", game=title) if is_left else _("Next: {game}", game=title)
     yield h("div.coming", game.picture, h("p", first) if first else None, key="coming")
     yield h("button.big", go_on, data_act="next-game", key="next")
 
 
 def _draw_game_list(games: Mapping[str, Game], evening: Evening) -> Node:
-    """Draw the list of the evening's games in order. Those drawn by lot stay secret until they come."""
+    """Draw the ordered list of the evening's games, past and to come; games drawn by lot stay secret."""
     return h("ol.programme", _draw_evening_game_items(games, evening), aria_label=_("Games of the evening"))
 
 
 def _draw_evening_game_items(games: Mapping[str, Game], evening: Evening) -> Iterator[Node]:
     """Yield a list item for each game of the evening: its picture, title and, once it is over, its winners.
 
-    A game drawn by lot that has not come yet stays secret.
+    If games were drawn by lot, those after the next one stay secret: a paw and "By lot" in their place.
     """
     done = len(evening.game_scores)
     for place, name in enumerate(evening.plan):
@@ -317,7 +332,10 @@ def _draw_evening_game_items(games: Mapping[str, Game], evening: Evening) -> Ite
 
 
 def _draw_game_winners(evening: Evening, index: int) -> Node:
-    """Draw the cats of those who won the finished game of this index, from 0; their names are only spoken."""
+    """Draw the cats of the winners of a finished game: all seats with its highest score.
+
+    `index` is the game's, from 0. Names are only for screen readers.
+    """
     scores, party = evening.game_scores[index], evening.party
     seats = [seat for seat, score in enumerate(scores) if score == max(scores)]
     cats = (
@@ -328,7 +346,10 @@ def _draw_game_winners(evening: Evening, index: int) -> Node:
 
 
 def _draw_end_evening_choice(evening: Evening, *, is_asking: bool) -> Node:
-    """Draw the button that ends the evening early; if `is_asking`, the question whether to end it."""
+    """Draw the button that ends the evening early; if `is_asking`, the question and buttons for yes and no.
+
+    The question says that the leader gets the cup or, if no game is over, that the evening is deleted.
+    """
     if not is_asking:
         return _draw_button_row("no-more", ("no-more", _("Enough for today")))
     question = (
@@ -341,6 +362,6 @@ def _draw_end_evening_choice(evening: Evening, *, is_asking: bool) -> Node:
 
 
 def _draw_button_row(key: str, *choices: tuple[AnyAct, str]) -> Node:
-    """Draw a row of buttons; `choices` are pairs of act and label, `key` is that of the row's node."""
+    """Draw a row of buttons from pairs of act and label; `key` is the key of the row's node."""
     buttons = (h("button.quiet", label, data_act=act, key=act) for act, label in choices)
     return h("div.choice", buttons, key=key)

@@ -36,7 +36,7 @@ _WORD = re.compile(r"[a-z0-9_-]{1,40}")
 
 
 class EveningStore:
-    """Evenings (series of games) in the tablet's store, as one JSON text: at most the `MAX_EVENINGS` newest.
+    """Store of evenings (series of games), kept as one JSON text: at most the `MAX_EVENINGS` newest.
 
     Invalid evenings in the text are passed over, and are gone after the next write.
     """
@@ -56,23 +56,26 @@ class EveningStore:
         return next((each for each in reversed(self.all_evenings()) if not each.is_over), None)
 
     def get_evening(self, number: str) -> Evening | None:
-        """Return the evening of this number; None if there is none."""
+        """Return the stored evening that has this number; None if there is none."""
         return next((each for each in self.all_evenings() if each.number == number), None)
 
     def find_evening_of_game(self, number: str) -> Evening | None:
-        """Return the evening in which the game with this save number was begun.
+        """Return the evening in which the game with this save number was begun; None if there is none.
 
-        None if it belongs to no evening. A copy of a game has the evening of the original.
+        A copy of a game, which has a save number of its own, belongs to the evening of the original.
         """
         begun = original_number(number)
         return next((each for each in self.all_evenings() if each.has_game(begun)), None)
 
     def add_evening(self, evening: Evening) -> None:
-        """Store a new evening. In all earlier ones, names of guests are replaced by cats' names."""
+        """Store a new evening, and replace the names of guests in all earlier ones by cats' names.
+
+        Guests are persons whom the tablet does not know.
+        """
         self._store_evenings([*map(self._anonymize_guests, self.all_evenings()), evening])
 
     def replace_evening(self, evening: Evening) -> None:
-        """Store a changed evening in place of the old one; delete it if it plans no games any more.
+        """Store a changed evening in place of the one with its number; delete that if the plan is empty.
 
         An evening that is not in the store is not added.
         """
@@ -80,7 +83,7 @@ class EveningStore:
         self._store_evenings(each for each in evenings if each.plan)
 
     def write_scores(self, number: str, scores: Iterable[int]) -> None:
-        """Store the final scores, by seat, of the game with this save number.
+        """Store the final scores, by seat, of the game with this save number in its evening.
 
         Nothing changes if the game belongs to no evening, or has scores already.
         """
@@ -96,21 +99,23 @@ class EveningStore:
             self.replace_evening(evening.without_scores(original_number(number)))
 
     def rename_player(self, old: str, new: str) -> None:
-        """Rename the player with the name `old` to `new` in all stored evenings.
+        """Replace a player's name `old` by `new` in all stored evenings.
 
-        The player gets a cat's name if `new` is empty, or is the name of another player of the evening.
+        If `new` is empty, or the name of another player of the evening, a cat's name is taken there
+        instead.
         """
         self._store_evenings(_rename_in_evening(each, old, new) for each in self.all_evenings())
 
     def delete_finished_evenings(self) -> None:
-        """Delete all evenings that are over."""
+        """Delete all stored evenings that are over, and keep those that go on."""
         self._store_evenings(each for each in self.all_evenings() if not each.is_over)
 
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
-        """Return the stored evenings merged with a backup's; of two states of one, the further one is kept.
+        """Return the stored evenings merged with those of a backup, without storing anything.
 
-        Nothing is stored. `imported` are the backup's texts by store key. The result has a remark if part of
-        its evenings is invalid, and no text if none is valid. `new_save_names` is not needed here.
+        Of two states of one evening, the one that is further on is kept. `imported` are the backup's
+        texts by store key. The result has a remark if part of its evenings is invalid, and no text if
+        none is valid. `new_save_names` is not needed here.
         """
         if EVENINGS_KEY not in imported:
             return MergeResult({})
@@ -124,14 +129,14 @@ class EveningStore:
         return MergeResult({EVENINGS_KEY: _dump_evenings(merged.values())} if come else {}, remark)
 
     def _anonymize_guests(self, evening: Evening) -> Evening:
-        """Return the evening with cats' names for all persons whom the tablet does not know."""
+        """Return the evening with a cat's name for each person whom the tablet does not know."""
         for name in evening.party.person_names:
             if not self._people.get_person(name):
                 evening = _rename_in_evening(evening, name, "")
         return evening
 
     def _store_evenings(self, evenings: Iterable[Evening]) -> None:
-        """Store exactly these evenings; delete the text if there are none."""
+        """Store these evenings in place of all stored ones; delete the stored text if there are none."""
         kept = list(evenings)
         if kept:
             self._store.put(EVENINGS_KEY, _dump_evenings(kept))
@@ -140,14 +145,17 @@ class EveningStore:
 
 
 def _rename_in_evening(evening: Evening, old: str, new: str) -> Evening:
-    """Return the evening with a player renamed; unchanged if nobody in it has the name `old`."""
+    """Return the evening with the player's name `old` replaced by `new`; unchanged if no player has it.
+
+    If `new` is empty or in use, the player gets a cat's name.
+    """
     return replace(evening, party=evening.party.rename_player(old, new))
 
 
 def _evening_progress_key(evening: Evening) -> tuple[int, bool, int]:
-    """Return the sort key of an evening's progress: it is greater for the state that is further on.
+    """Return a sort key of how far an evening is: greater for the state that is further on.
 
-    It has the number of finished games, whether the evening is over, and the number of begun games. Being
+    It is a tuple: number of finished games, whether the evening is over, number of begun games. Being
     over comes before begun games, because an evening that ends early drops the game that was begun.
     """
     return len(evening.game_scores), evening.is_over, len(evening.games)
@@ -157,13 +165,13 @@ def _evening_progress_key(evening: Evening) -> tuple[int, bool, int]:
 
 
 def _dump_evenings(evenings: Iterable[Evening]) -> str:
-    """Return the newest `MAX_EVENINGS` of these evenings as JSON text, the oldest first."""
+    """Return the `MAX_EVENINGS` newest of these evenings as JSON text, the oldest first."""
     latest = sorted(evenings, key=lambda evening: int(evening.number))[-MAX_EVENINGS:]
     return json.dumps([_evening_to_json(each) for each in latest], ensure_ascii=False)
 
 
 def _evening_to_json(evening: Evening) -> dict[str, object]:
-    """Return an evening as JSON, which `_evening_from_json` reads."""
+    """Return an evening as a dict for JSON, which `_evening_from_json` reads."""
     return {
         "number": evening.number,
         **asdict(evening.party),
@@ -176,9 +184,9 @@ def _evening_to_json(evening: Evening) -> dict[str, object]:
 
 
 def _parse_evenings(text: str | None) -> tuple[list[Evening], bool]:
-    """Return the valid evenings in a JSON text, and whether anything else in it is invalid.
+    """Return the valid evenings in a JSON text, and True if any other part of it is invalid, else False.
 
-    For None return no evenings and False.
+    None or an empty text gives no evenings and False.
     """
     try:
         kept = parse_json(text or "[]")
@@ -189,10 +197,10 @@ def _parse_evenings(text: str | None) -> tuple[list[Evening], bool]:
 
 
 def _evening_from_json(raw: Json) -> Evening | None:
-    """Return the evening in a JSON value; None if any part of the value is invalid.
+    """Return the evening in a JSON value that `_evening_to_json` wrote; None if any part is invalid.
 
-    An evening without planned games is invalid; so is one in which a game has no scores though a later one
-    was begun. `options` may be left out.
+    An evening without planned games is invalid; so is one in which a game has no scores though a later
+    one was begun. `options` may be missing.
     """
     kept = object_fields(raw)
     try:
@@ -217,9 +225,9 @@ def _evening_from_json(raw: Json) -> Evening | None:
 
 
 def _evening_game_from_json(raw: Json, seats: int) -> EveningGame | None:
-    """Return the game of an evening in a JSON value, a pair of save number and scores; None if it is invalid.
+    """Return a game of an evening from a JSON pair of save number and scores; None if it is invalid.
 
-    There must be as many scores as `seats`, the number of seats, or none.
+    `seats` is the number of seats: there must be as many scores, or none for a game that is not over.
     """
     match raw:
         case [str(number), list(scores)] if _NUMBER.fullmatch(number) and len(scores) in (0, seats):

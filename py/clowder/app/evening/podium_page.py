@@ -24,11 +24,11 @@ class PodiumPage(Page):
 
     @property
     def address(self) -> Address:
-        """Address with the evening's number."""
+        """Address of this page, with the evening's number: `evening/NUMBER`."""
         return Address("evening", place=self._evening.number)
 
     def draw_page(self) -> Node:
-        """Draw the podium, or the sheet for the wall as it will be printed."""
+        """Draw the whole page: the podium, or the preview of the sheet for the wall after the act `sheet`."""
         games, device = self._services.games, self._services.device
         if not self._shows_sheet:
             return draw_podium_screen(games, self._evening)
@@ -39,7 +39,8 @@ class PodiumPage(Page):
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: go home or to a new evening, or show, set up, print or close the sheet.
 
-        Return the steps; that for printing is `PrintPage`.
+        `sheet` shows the sheet's preview; `paper close` closes it, `paper print` opens the print dialog,
+        and other words after `paper` change its print settings. Return the steps.
         """
         printing = self._services.printing
         match act_words:
@@ -58,7 +59,7 @@ class PodiumPage(Page):
         return []
 
     def take_effects(self) -> list[Effect]:
-        """Return the effects of the base class, and at the first call also the winner's tune."""
+        """Return the effects of the base class; at the first call also the winner's tune."""
         tune = [] if self._has_sounded else [PlayCues([Cue("win")], COMMON)]
         self._has_sounded = True
         return [*super().take_effects(), *tune]

@@ -38,7 +38,7 @@ def cup_winner_text(evening: Evening) -> str:
 
 
 def draw_podium_screen(games: Mapping[str, Game], evening: Evening) -> Node:
-    """Draw the end of an evening: the best players on a podium, all points, and all games' scores."""
+    """Draw the whole page at the end of an evening: the podium, all points, and the scores of all games."""
     bar = h("header.bar", h("button.quiet", _("Home"), data_act="home"), h("h1", _("The evening")))
     return h(
         "main.lobby.evening",
@@ -68,7 +68,10 @@ def draw_podium_screen(games: Mapping[str, Game], evening: Evening) -> Node:
 
 
 def _draw_podium_steps(evening: Evening) -> Node:
-    """Draw the players of the first `PODIUM_RANKS` ranks on podium steps, the first player in the middle."""
+    """Draw podium steps for all players of ranks 1 to `PODIUM_RANKS`, the first player in the middle.
+
+    The others are left and right of the first by turns. Players of equal rank have a step each.
+    """
     ranks = evening.ranks
     best = [seat for seat in evening.ranked_seats if ranks[seat] <= PODIUM_RANKS]
     around = [*reversed(best[1::2]), *best[::2]]
@@ -80,7 +83,7 @@ def _draw_podium_steps(evening: Evening) -> Node:
 
 
 def _draw_podium_step(evening: Evening, seat: Seat, place: int) -> Node:
-    """Draw the podium step of a seat with this rank (`place`): its cat, its name and the rank.
+    """Draw a seat's podium step as a list item: its cat, its name, and its rank (`place`).
 
     Rank 1 also has a crown and a trophy.
     """
@@ -100,17 +103,18 @@ def _draw_podium_step(evening: Evening, seat: Seat, place: int) -> Node:
 
 
 def _draw_paw_rain(evening: Evening) -> Node:
-    """Draw paws in the winners' colours, which rain once and are gone."""
+    """Draw `PAW_COUNT` paws, in the winners' colours by turns, which rain over the podium once."""
     colours = [evening.party.colours[seat] for seat in evening.leaders]
     paws = (draw_picture("paw", f"c{colours[number % len(colours)]}") for number in range(PAW_COUNT))
     return h("div.paw-rain", paws, aria_hidden="true", key="paws")
 
 
 def _draw_points_table(games: Mapping[str, Game], evening: Evening, *, on_paper: bool = False) -> Node:
-    """Draw the table of points: a row for each finished game, with points and scores, and the sums.
+    """Draw the table of points: a row for each finished game, and the sums; players are the columns.
 
-    On a screen, columns are headed by cats only, as a list beside the table has the names; if `on_paper`, by
-    names, too, and options that are not as usual are named below each game.
+    Each cell has the points and, in brackets, the score. On a screen the columns show only cats, as a
+    list beside the table has the names; if `on_paper`, also names, and below each game its unusual
+    options.
     """
     party, seats = evening.party, evening.ranked_seats
     heads = (
@@ -138,10 +142,10 @@ def _draw_points_table(games: Mapping[str, Game], evening: Evening, *, on_paper:
 def _draw_points_row(
     game: Game | None, name: str, scores: Sequence[int], seats: Sequence[Seat], options: Mapping[str, str]
 ) -> Node:
-    """Draw a game's row in the table of points: its title, and points and score of each of the seats.
+    """Draw a game's table row: its title, then each seat's points and, in brackets, its score.
 
-    `scores` are by seat; `seats` is the order of the columns. `options` are those to be named, as words;
-    empty for none. A game that is not here any more (None) is shown by its `name`.
+    `scores` are by seat; `seats` is the order of the columns. `options` are those to be named, as words
+    by option name; empty for none. A game that is not here any more (None) is shown by its `name`.
     """
     points = ranking_points(scores)
     cells = (h("td", h("strong", str(points[seat])), " ", h("small", f"({scores[seat]})")) for seat in seats)
@@ -157,8 +161,8 @@ def draw_diploma_screen(
 ) -> Node:
     """Draw the preview of a printed sheet with the evening's result, and the choices for printing it.
 
-    `sheet` has the paper size and whether to save ink. `local_ms` is the local time at which the evening
-    began. `prints` is True if the browser can be asked to print.
+    `sheet` has the print settings: paper size, and whether to save ink. `local_ms` is the local time at
+    which the evening began. `prints` is True if the browser can be asked to print.
     """
     return h(
         "main.paper",
@@ -171,7 +175,7 @@ def draw_diploma_screen(
 
 
 def _draw_diploma(games: Mapping[str, Game], evening: Evening, local_ms: int) -> Node:
-    """Draw the printed page: the cup, its winners, all points, and a paw print for each player to sign.
+    """Draw the page to print: date, cup, winners, table of points, and a paw for each player to sign at.
 
     `local_ms` is the local time at which the evening began.
     """
@@ -205,9 +209,10 @@ def _draw_diploma(games: Mapping[str, Game], evening: Evening, local_ms: int) ->
 
 
 def draw_cup_list(services: Services) -> Node | None:
-    """Draw the number of cups of each known person who won any, and the `MAX_LATEST` latest evenings.
+    """Draw the section of cups: how many each known person won, and the `MAX_LATEST` latest evenings.
 
-    None if no evening is over.
+    Only evenings that are over count; known persons have settings of their own on the tablet. None if no
+    evening is over.
     """
     over = [each for each in services.finished.evenings.all_evenings() if each.is_over]
     if not over:
@@ -239,13 +244,16 @@ def draw_cup_list(services: Services) -> Node | None:
 
 
 def _winner_names(evening: Evening) -> Iterator[str]:
-    """Yield the names of the persons who won the cup of this evening."""
+    """Yield the names of the persons with the most points in this evening; computer players are left out."""
     party = evening.party
     return (party.names[seat] for seat in evening.leaders if seat in party.person_seats)
 
 
 def _draw_past_evening(services: Services, evening: Evening) -> Node:
-    """Draw an evening that is over as a list item: who won, how long ago, and a button to its podium."""
+    """Draw an evening that is over as a list item: who won, how long ago, and a button to its podium.
+
+    The time is left out if the device's clock is not known.
+    """
     device = services.device
     begun, epoch_ms = EpochMs(int(evening.number)), device.epoch_clock()
     when = (

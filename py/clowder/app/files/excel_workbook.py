@@ -44,21 +44,24 @@ _MADE_UP_DAY = 60
 
 
 class _Relationship(NamedTuple):
-    """Reference from one part of a workbook to another: its kind, and the part's name in the archive."""
+    """Reference from one part of a workbook to another: the last word of its type, and the part's path.
+
+    The path is that of the part in the zip archive.
+    """
 
     kind: str
     part: str
 
 
 class _ListedSheet(NamedTuple):
-    """Sheet as the workbook lists it: its name, and the id of the relation to its part."""
+    """Sheet in a workbook's list of sheets: its name, and the id of the relationship to its own part."""
 
     name: str
     relation: str
 
 
 class _SheetSource(NamedTuple):
-    """Archive of a workbook, and how its cells show numbers: what reading the cells of a sheet needs."""
+    """What reading a sheet's cells needs: the archive, number formats, and the first year of dates."""
 
     archive: zipfile.ZipFile
     formats: Sequence[NumberFormat]
@@ -72,9 +75,11 @@ _RowCells: TypeAlias = dict[int, str | int]
 
 
 def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
-    """Read the visible sheets with cells: the first rows of the first, and only the names of the others.
+    """Read the visible sheets that have cells: rows of the first, and only the names of the others.
 
-    Yields None after each piece, and returns the sheets in the order of the workbook.
+    A generator: it yields None after each piece, so that the app goes on answering, and returns the
+    sheets in the order of the workbook. Of the first sheet up to `MAX_ROWS` + 1 rows are read; the
+    others have no rows.
     """
     roots = yield from _read_relationships(archive, "")
     book = next((each.part for each in roots.values() if each.kind == "officeDocument"), "")
@@ -88,7 +93,7 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
         relation = relations.get(each.relation)
         if not relation or relation.kind != "worksheet":
             continue
-        cells = yield from _read_cells(source, relation.part, most_rows=0 if filled else MAX_ROWS)
+        cells = yield from _read_sheet_cells(source, relation.part, most_rows=0 if filled else MAX_ROWS)
         if filled:
             filled += [Sheet(each.name, ())] if cells else []
             continue
@@ -96,16 +101,16 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
         texts = (
             (yield from _read_shared_texts(archive, parts["sharedStrings"], max(shared))) if shared else []
         )
-        if rows := [*_make_filled_rows(cells, texts)]:
+        if rows := [*_iter_filled_rows(cells, texts)]:
             filled.append(Sheet(each.name, rows))
     return filled
 
 
-def _make_filled_rows(cells: Mapping[int, _RowCells], texts: Sequence[str]) -> Iterator[SheetRow]:
-    """Yield the rows of a sheet that are not empty.
+def _iter_filled_rows(cells: Mapping[int, _RowCells], texts: Sequence[str]) -> Iterator[SheetRow]:
+    """Yield those rows of a sheet in which a cell has text, with shared texts put in.
 
-    `cells` has the cells of each row, by the row's number. `texts` are the shared texts: a cell that is a
-    number gets the text of that index, from 0.
+    `cells` has the cells of each row, by the row's number. `texts` are the shared texts: a cell that is
+    a number gets the text of that index, from 0.
     """
     for number, row in cells.items():
         plain = {column: texts[cell] if isinstance(cell, int) else cell for column, cell in row.items()}
@@ -116,9 +121,10 @@ def _make_filled_rows(cells: Mapping[int, _RowCells], texts: Sequence[str]) -> I
 def _read_relationships(
     archive: zipfile.ZipFile, part: str
 ) -> Generator[None, None, dict[str, _Relationship]]:
-    """Read the references from a part of the workbook to others, by id; for an empty `part`, of the archive.
+    """Read the references from a part of the workbook to others, by id, from its `.rels` file.
 
-    Yields None after each piece, and returns the references.
+    An empty `part` means the archive itself. A generator: it yields None after each piece, and returns
+    the references.
     """
     folder, name = posixpath.split(part)
     found: dict[str, _Relationship] = {}
@@ -138,7 +144,7 @@ def _read_sheet_list(
 ) -> Generator[None, None, tuple[list[_ListedSheet], bool]]:
     """Read the list of sheets that are not hidden, and whether days are counted from 1904.
 
-    Yields None after each piece, and returns both. `part` is the workbook's main part.
+    A generator: it yields None after each piece, and returns both. `part` is the workbook's main part.
     """
     listed, starts_1904 = list[_ListedSheet](), False
     for events in read_xml_events(archive, part):
@@ -152,7 +158,10 @@ def _read_sheet_list(
 
 
 def _read_number_formats(archive: zipfile.ZipFile, part: str) -> Generator[None, None, list[NumberFormat]]:
-    """Read the formats of numbers from the workbook's part with styles, by the number of a cell's style."""
+    """Read the kinds of number formats (plain, date or percent) from the workbook's part with styles.
+
+    A generator: it yields None after each piece, and returns a list by the number of a cell's style.
+    """
     own_formats, formats, is_in_cell_styles = dict[str, NumberFormat](), list[NumberFormat](), False
     for events in read_xml_events(archive, part):
         for kind, name, attributes in events:
@@ -170,30 +179,30 @@ def _read_number_formats(archive: zipfile.ZipFile, part: str) -> Generator[None,
 
 
 def _classify_custom_format(code: str) -> NumberFormat:
-    """Return the kind of a number format that the workbook defines, by its code: `dd/mm/yy` or `0 %`.
+    """Return whether a number format such as `dd/mm/yy` or `0 %` is that of a date, a percentage, or plain.
 
-    A code with a letter of d, m, y, h or s is a date, else one with `%` a percent, else plain. Quoted parts,
-    and what follows a semicolon, do not count.
+    A code with a letter of d, m, y, h or s is a date, else one with `%` a percentage, else plain.
+    Quoted, escaped and bracketed parts, and what follows a semicolon, do not count.
     """
     signs = _QUOTED_IN_FORMAT.sub("", code.partition(";")[0])
     return "date" if re.search("[dmyhs]", signs, re.IGNORECASE) else "percent" if "%" in signs else "plain"
 
 
 def _classify_built_in_format(number: int) -> NumberFormat:
-    """Return the kind of a number format that is built into Excel, by its number."""
+    """Return the kind of a number format that is built into Excel, by its number: date, percent or plain."""
     return "date" if number in _DATE_FORMATS else "percent" if number in _PERCENT_FORMATS else "plain"
 
 
 def _read_shared_texts(archive: zipfile.ZipFile, part: str, last: int) -> Generator[None, None, list[str]]:
-    """Read the workbook's shared texts, up to the one of number `last`, counted from 0, or a few more.
+    """Read the list of texts that cells share, up to index `last` (from 0), or a few more.
 
-    Yields None after each piece, and returns the texts by their number.
+    A generator: it yields None after each piece of XML, and returns the texts by their index.
     """
     texts: list[str] = []
     text = _TextCollector()
     for events in read_xml_events(archive, part):
         for event in events:
-            text.take_event(event)
+            text.process_event(event)
             if event.name == "si" and event.kind != "text":
                 if event.kind == "end":
                     texts.append(text.collected)
@@ -205,9 +214,10 @@ def _read_shared_texts(archive: zipfile.ZipFile, part: str, last: int) -> Genera
 
 
 class _TextCollector:
-    """Collector of a cell's text from the elements `t` and `v`, without the readings above words.
+    """Collector of a cell's text from a series of XML events: the text in the elements `t` and `v`.
 
-    The text is in `collected`, which is to be emptied before the next cell.
+    Readings above words (`rPh`) are left out. The text is in `collected`, which the caller empties
+    before the next cell.
     """
 
     def __init__(self) -> None:
@@ -215,10 +225,10 @@ class _TextCollector:
         self._is_text = False
         self._is_reading = False
 
-    def take_event(self, event: XmlEvent) -> None:
-        """Add the text of the next XML event to `collected`, if it is text of a cell.
+    def process_event(self, event: XmlEvent) -> None:
+        """Add the event's text to `collected` if it is text of a cell; note where such text begins and ends.
 
-        Beginnings and ends of elements are noted, to know which texts those are.
+        Text of a cell is in an element `t` or `v`, and not in `rPh`, the reading above a word.
         """
         if event.kind == "text":
             if self._is_text and not self._is_reading:
@@ -229,12 +239,13 @@ class _TextCollector:
             self._is_text = event.kind == "start"
 
 
-def _read_cells(
+def _read_sheet_cells(
     source: _SheetSource, part: str, most_rows: int
 ) -> Generator[None, None, dict[int, _RowCells]]:
-    """Read the cells of a sheet by number of the row, and stop after `most_rows` + 1 rows with cells.
+    """Read the cells of a sheet's part, by row number and column; stop after `most_rows` + 1 filled rows.
 
-    Rows without cells are left out. Yields None after each piece, and returns the rows.
+    Rows and cells without text are left out. A generator: it yields None after each piece of XML, and
+    returns the rows.
     """
     rows, number, column = dict[int, _RowCells](), 0, -1
     cells: _RowCells = {}
@@ -242,7 +253,7 @@ def _read_cells(
     text = _TextCollector()
     for events in read_xml_events(source.archive, part):
         for event in events:
-            text.take_event(event)
+            text.process_event(event)
             match event.kind, event.name:
                 case "start", "row":
                     number, column, cells = int(event.attributes.get("r", number + 1)), -1, {}
@@ -250,7 +261,7 @@ def _read_cells(
                     attributes, text.collected = event.attributes, ""
                     column = _parse_column_index(attributes.get("r", ""), column + 1)
                 case "end", "c" if text.collected:
-                    cells[column] = _cell_value(source, attributes, text.collected)
+                    cells[column] = _decode_cell_value(source, attributes, text.collected)
                 case "end", "row" if cells:
                     rows[number] = cells
                     if len(rows) > most_rows:
@@ -260,7 +271,7 @@ def _read_cells(
 
 
 def _parse_column_index(reference: str, default: int) -> int:
-    """Return the column in a reference such as `AB12`, from 0; `default` if it has no letters."""
+    """Return the column, from 0, of a cell reference such as `AB12`; `default` if it has no letters."""
     found = _COLUMN_LETTERS.match(reference)
     index = 0
     for letter in found[0] if found else "":
@@ -268,11 +279,12 @@ def _parse_column_index(reference: str, default: int) -> int:
     return index - 1 if found else default
 
 
-def _cell_value(source: _SheetSource, attributes: Mapping[str, str], text: str) -> str | int:
-    """Return a cell's text, with dates as in ISO 8601; for a shared text, its number in the list.
+def _decode_cell_value(source: _SheetSource, attributes: Mapping[str, str], text: str) -> str | int:
+    """Return a cell's text as shown: number, date (as in ISO 8601), TRUE or FALSE, or text.
 
-    `attributes` are those of the cell's element: its type (`t`) and its style (`s`). `text` is what stands in
-    the element.
+    For a shared text (type `s`), return its index in the list of shared texts instead. `attributes` are
+    those of the cell's element: its type (`t`) and its style (`s`). `text` is what stands in the
+    element.
     """
     match attributes.get("t", "n"):
         case "s":
@@ -287,9 +299,9 @@ def _cell_value(source: _SheetSource, attributes: Mapping[str, str], text: str) 
 
 
 def _format_number(number: float, number_format: NumberFormat, *, starts_1904: bool) -> str:
-    """Return a number in its format: a date as in ISO 8601, a percentage, or plain, with up to 15 digits.
+    """Return a number as text in its format: a date as in ISO 8601, a percentage, or plain, up to 15 digits.
 
-    A number that is too large or too small for a date is written as a plain one.
+    A negative number, or one too large for a date, is written as a plain one.
     """
     if number_format == "date" and 0 <= number < _MAX_DAYS:
         return _format_day_count(number, starts_1904=starts_1904)
@@ -297,9 +309,10 @@ def _format_number(number: float, number_format: NumberFormat, *, starts_1904: b
 
 
 def _format_day_count(days: float, *, starts_1904: bool) -> str:
-    """Return a number of days since 1900 or 1904 as text: `2026-11-28`, `09:30`, or both.
+    """Return a number of days since 1900, or 1904, as a date, a time, or both: `2026-11-28 09:30`.
 
-    Less than a day is only a time; whole days are only a date. Seconds are shown unless they are 0.
+    Less than a day is only a time; whole days are only a date. Seconds are rounded, and shown unless
+    they are 0. Excel's 29th of February 1900, a day that never was, is taken into account.
     """
     day, seconds = divmod(round(days * _DAY_SECONDS), _DAY_SECONDS)
     hour, minute, second = seconds // 3600, seconds // 60 % 60, seconds % 60

@@ -8,7 +8,7 @@ from clowder.core.i18n import N_, _
 
 
 class FileKind(NamedTuple):
-    """Kind of a file that is no text: the sentence that refuses it, and the program or format it names."""
+    """Kind of a file that cannot be read as text: the sentence that refuses it, and the program or format."""
 
     sentence: str
     """Sentence to be translated, in which the program is put for `{program}`."""
@@ -105,8 +105,12 @@ _ZIP_PART = re.compile(rb"PK\x03\x04.{22}(..)..", re.DOTALL)
 _SVG = re.compile(rb"\s*(<\?xml[^>]*>\s*|<!--.*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg\b", re.DOTALL)
 
 
-def kind_refusal_text(kind: FileKind) -> str:
-    """Return the text that refuses a file of this kind: what it is, and what to do or to bring instead."""
+def file_refusal_text(kind: FileKind) -> str:
+    """Return the message that refuses a file of this kind: what it is, and what to do or to bring instead.
+
+    Except for pictures, sounds, films and files of no known kind, a sentence lists what Clowder can
+    read.
+    """
     told = _(kind.sentence, program=kind.program)
     if kind not in (PICTURE, SOUND, FILM, NO_TEXT):
         return told
@@ -118,10 +122,10 @@ def kind_refusal_text(kind: FileKind) -> str:
 
 
 def find_file_kind(first_bytes: bytes, file_name: str) -> FileKind | None:
-    """Return the kind of a file by its first bytes; None if it may be a text, or is of no kind known here.
+    """Return the kind of a file that is no text, by its first bytes; None if it may be a text.
 
-    `first_bytes` are as many as have been read. The name only tells files of Pages and Keynote from those of
-    Numbers.
+    None also for a kind not known here. `first_bytes` are as many as have been read. The name only tells
+    files of Pages and Keynote from those of Numbers.
     """
     brand = first_bytes[8:12]
     if first_bytes.startswith((b"PK\3\4", b"PK\5\6")):
@@ -140,10 +144,10 @@ def find_file_kind(first_bytes: bytes, file_name: str) -> FileKind | None:
 
 
 def _find_zip_kind(first_bytes: bytes, file_name: str) -> FileKind:
-    """Return the kind of a zip archive, by the names of those of its parts that begin in its first bytes.
+    """Return the kind of a zip archive, such as a workbook, by the names of parts in its first bytes.
 
-    `ARCHIVE` if they are of no known program. `file_name`, in small letters, only tells the programs of Apple
-    apart.
+    It is `ARCHIVE` if no known program names parts like these. `file_name`, in lower case, only tells
+    the programs of Apple apart.
     """
     parts = []
     for header in _ZIP_PART.finditer(first_bytes):

@@ -14,10 +14,11 @@ LOOK_AGAIN_MS = 20
 
 
 class FilePage(Page):
-    """Overlay that reads a chosen file; then it closes, and the page below carries out the button's act.
+    """Overlay that reads a chosen file, then closes, and lets the page below carry out the button's act.
 
-    The act has the file's text or table as its value. If the file is refused, the word `refused` follows the
-    act, and the value is the reason. Nobody sees the overlay if the file is small and leaves no question.
+    The act has the file's text or table as its value. If the file is refused, the word `refused` follows
+    the act, and the value is the reason. Players do not see the overlay if the file is small and leaves
+    no question.
     """
 
     is_overlay = True
@@ -29,11 +30,16 @@ class FilePage(Page):
         self._act_time = act_time
 
     def draw_page(self) -> Node:
-        """Draw the progress of reading or the question to the player, with a button to cancel."""
+        """Draw the whole page: the progress of reading or a question to the player, and a Cancel button."""
         return screen.draw_file_screen(self._reading)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: stop, choose an encoding, or accept broken letters; return the steps."""
+        """Carry out an act: cancel, choose an encoding, or accept broken letters; return the steps.
+
+        `stop` closes the page without a result. `letters NUMBER` chooses one of the guessed encodings,
+        `accept` takes the text with its broken letters. If reading has ended by that, the steps close
+        the page and hand the result over.
+        """
         reading = self._reading
         match act_words:
             case ["stop"]:
@@ -42,32 +48,32 @@ class FilePage(Page):
                 reading.choose_encoding(int(number))
             case ["accept"] if reading.broken_lines:
                 reading.accept_broken_letters()
-        return self._final_steps()
+        return self._make_closing_steps()
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Read the next part of the file, if it is here; return the final steps if nothing is left."""
+        """Read the next part of the file, if it has come; if reading has ended, return the closing steps."""
         self._reading.advance()
-        return self._final_steps()
+        return self._make_closing_steps()
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until the page reads on or looks for the next part (`LOOK_AGAIN_MS`).
+        """Return the milliseconds until `run_step` is to be called: `LOOK_AGAIN_MS` while parts are to come.
 
-        0 while the whole file is here and is being decoded or read as a workbook; None while the player has
-        to answer.
+        0 while the whole file is here and is being decoded or read as a workbook; None while the player
+        has to answer a question.
         """
         if self._reading.is_waiting:
             return None
         return 0 if self._reading.is_decoding else LOOK_AGAIN_MS
 
     def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
-        """Read or decode the next part of the file, and return the steps; None if nothing new has come.
+        """Read or decode the next part of the file; return the closing steps, or none if more is to come.
 
-        The steps are empty for a part that is not the last.
+        Return None instead of steps if no part has come, so that nothing new is to be drawn.
         """
-        return self._final_steps() if self._reading.advance() else None
+        return self._make_closing_steps() if self._reading.advance() else None
 
-    def _final_steps(self) -> list[NavStep]:
-        """Return the step that closes the page and hands the text, table or refusal to the page below.
+    def _make_closing_steps(self) -> list[NavStep]:
+        """Return the step that closes this page and hands text, table or refusal to the page below.
 
         No step while the reading has not ended.
         """

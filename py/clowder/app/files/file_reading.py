@@ -8,8 +8,8 @@ from clowder.app.files.file_kinds import (
     LIBREOFFICE,
     NO_TEXT,
     FileKind,
+    file_refusal_text,
     find_file_kind,
-    kind_refusal_text,
 )
 from clowder.app.files.text_encoding import (
     BROKEN,
@@ -30,7 +30,7 @@ PIECE_BYTES = 100_000
 
 
 class ChosenFile(Protocol):
-    """File that a player has chosen, of which one part after the other arrives."""
+    """File that a player has chosen; the browser delivers it part by part."""
 
     @property
     def name(self) -> str:
@@ -50,7 +50,8 @@ class ChosenFile(Protocol):
 class FileReading:
     """Reading of a chosen file, part by part; it ends with a text or a table, or with a refusal.
 
-    Call `advance` to go on. Before the end the player may be asked about encoding or broken letters.
+    Call `advance` again and again. In between, the player may have to choose the encoding (`guesses`) or
+    accept broken letters (`broken_lines`).
     """
 
     def __init__(
@@ -86,12 +87,12 @@ class FileReading:
 
     @property
     def has_ended(self) -> bool:
-        """True if there is a text or a refusal."""
+        """True if the reading has ended: with a text or table in `text`, or with a `refusal`."""
         return self.text is not None or bool(self.refusal)
 
     @property
     def is_waiting(self) -> bool:
-        """True if the player has to answer before reading goes on."""
+        """True if the player has to choose an encoding or accept broken letters before reading goes on."""
         return bool(self.guesses or self.broken_lines)
 
     @property
@@ -100,10 +101,11 @@ class FileReading:
         return len(self._content)
 
     def advance(self) -> bool:
-        """Take the next part of the file; once all are here, find the encoding, then decode piece by piece.
+        """Do the next piece of work: take a part of the file, find the encoding, or decode some of the text.
 
-        A workbook is read piece by piece instead of being decoded. Return whether something has been read;
-        False if no part has come, the reading has ended, or the player has to answer.
+        Once all parts are here, the encoding is found, and the text decoded piece by piece; a workbook
+        is read piece by piece instead. Return whether something was done; False if no part has come, the
+        reading has ended, or the player has to answer.
         """
         if self.has_ended or self.is_waiting:
             return False
@@ -127,20 +129,21 @@ class FileReading:
         return bool(part)
 
     def _check_file_kind(self, first_part: bytes) -> None:
-        """Find the file's kind by its first part, and refuse a kind that is not read here.
+        """Refuse the file if its first part shows a kind that cannot be read; note if it is a workbook.
 
-        A workbook is noted as such where workbooks are taken, and a file that may be a text is not refused.
+        Workbooks of Excel and LibreOffice are refused, too, unless they are taken here. A file that may
+        be a text is not refused.
         """
         kind = find_file_kind(first_part, self.file.name)
         if kind in (EXCEL, LIBREOFFICE) and self._takes_workbooks:
             self._kind = kind
         elif kind:
-            self.refusal = kind_refusal_text(kind)
+            self.refusal = file_refusal_text(kind)
 
     def _read_workbook_piece(self, workbook: "WorkbookReading") -> None:
-        """Read the next piece of a workbook; after the last, set `text` to its table.
+        """Read the next piece of a workbook; after the last one, set `text` to its table.
 
-        Set the refusal if the workbook is damaged or locked.
+        Set `refusal` if the workbook is damaged or locked.
         """
         from clowder.app.files.workbook_xml import BadWorkbook
 
@@ -149,21 +152,25 @@ class FileReading:
         except StopIteration as end:
             self.text = end.value
         except BadWorkbook:
-            self.refusal = kind_refusal_text(self._kind or NO_TEXT)
+            self.refusal = file_refusal_text(self._kind or NO_TEXT)
 
     def choose_encoding(self, number: int) -> None:
-        """Take the encoding of this number, from 0, in `guesses` as the right one, and begin to decode."""
+        """Take the guessed encoding of this index, from 0, as the right one, and decode the first piece.
+
+        `guesses` is empty after that.
+        """
         self._encoding, self.guesses = self.guesses[number].encoding, ()
         self._decode_piece()
 
     def accept_broken_letters(self) -> None:
-        """Set the text of the file although some of its letters are broken, as the player has agreed."""
+        """Set `text` to the decoded text although some letters are broken, as the player has agreed."""
         self.text, self.broken_lines = self._broken_text, ()
 
     def _begin_decoding(self) -> None:
-        """Begin to decode if only one encoding fits; else set `guesses` to ask, or a refusal if none does.
+        """Find the encodings that fit the file: decode if there is one, ask if several, refuse if none.
 
-        If the file is a workbook, prepare the reading of that instead.
+        To ask means to set `guesses`; to refuse, `refusal`. If the file is a workbook, prepare its
+        reading instead.
         """
         content = bytes(self._content)
         if self._kind:
@@ -173,7 +180,7 @@ class FileReading:
             return
         guesses = guess_encodings(content, self._decode, self._language)
         if not guesses:
-            self.refusal = kind_refusal_text(NO_TEXT)
+            self.refusal = file_refusal_text(NO_TEXT)
         elif len(guesses) == 1:
             self._content = bytearray(remove_byte_order_mark(content))
             self._encoding = guesses[0].encoding
@@ -183,13 +190,13 @@ class FileReading:
 
     @property
     def is_decoding(self) -> bool:
-        """True if the whole file is here and more of it is to be decoded, or to be read as a workbook."""
+        """True if the whole file is here, and some of it is still to be decoded or read as a workbook."""
         return bool(self._encoding or self._workbook) and not self.has_ended and not self.is_waiting
 
     def _decode_piece(self) -> None:
-        """Decode the next `PIECE_BYTES`, up to the end of a line, or all at once if the text is Unicode.
+        """Decode the next piece, of about `PIECE_BYTES` up to a line's end; UTF texts are decoded at once.
 
-        After the last piece set the text.
+        After the last piece set the text, or ask about broken letters.
         """
         end = len(self._content)
         if not self._encoding.startswith("utf"):
@@ -201,9 +208,10 @@ class FileReading:
             self._set_text("".join(self._pieces))
 
     def _set_text(self, text: str) -> None:
-        """Set `text`; if letters are broken, set `broken_lines` instead, so that the player is asked.
+        """Set `text` to the decoded text; if letters are broken, only note their lines in `broken_lines`.
 
-        JSON that was cut off within its last letter is not asked about: the page below refuses it anyway.
+        The player is asked about those. JSON that was cut off within its last letter is set without
+        asking: the page below refuses it anyway.
         """
         is_cut_json = text.lstrip()[:1] in ("{", "[") and BROKEN not in text.rstrip(BROKEN)
         self._broken_text = text

@@ -14,7 +14,10 @@ MAX_LISTED_LINES = 12
 
 
 def draw_file_screen(reading: FileReading) -> Node:
-    """Draw the progress of a file that is read, or the question that the player has to answer about it."""
+    """Draw the whole page of a file that is read: a progress bar, or the question to the player.
+
+    The question is which encoding is right, or whether to accept broken letters.
+    """
     content = (
         _draw_encoding_choice(reading)
         if reading.guesses
@@ -35,7 +38,7 @@ def draw_file_screen(reading: FileReading) -> Node:
 
 
 def _draw_progress(reading: FileReading) -> Content:
-    """Draw the bar of a file that is being read."""
+    """Draw the progress bar: the number of bytes read, out of the file's size."""
     return h(
         "progress",
         max=reading.file.size,
@@ -46,9 +49,9 @@ def _draw_progress(reading: FileReading) -> Content:
 
 
 def _draw_encoding_choice(reading: FileReading) -> Content:
-    """Draw the question which line has the right letters, with a button for each encoding that fits.
+    """Draw the question which line has the right letters, with a button for each guessed encoding.
 
-    Each button shows a line of the file in its encoding; the likeliest is first.
+    Each button shows the same line of the file in its encoding; the likeliest is first.
     """
     return (
         h("p", _("Which line has the right letters?")),
@@ -64,9 +67,9 @@ def _draw_encoding_choice(reading: FileReading) -> Content:
 
 
 def _draw_encoding_button(number: int, guess: EncodingGuess) -> Node:
-    """Draw the button that chooses an encoding, with the file's line in it and the encoding's name.
+    """Draw the button that chooses an encoding: a line of the file decoded in it, and the encoding's name.
 
-    `number` is its number in the guesses, from 0.
+    `number` is the encoding's index in the guesses, from 0.
     """
     return h(
         "button.letters",
@@ -78,7 +81,7 @@ def _draw_encoding_button(number: int, guess: EncodingGuess) -> Node:
 
 
 def _draw_broken_lines_question(reading: FileReading) -> Content:
-    """Draw the numbers of the lines with broken letters, and the button that brings in the file as it is.
+    """Draw the numbers of the lines with broken letters, and a button that accepts the file all the same.
 
     At most `MAX_LISTED_LINES` are listed; of the others only the count is shown.
     """

@@ -22,15 +22,16 @@ _CELL_ELEMENTS = ("table-cell", "covered-table-cell")
 
 
 def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
-    """Read the visible sheets with cells: the first rows of the first, and only the names of the others.
+    """Read the visible sheets that have cells: rows of the first, and only the names of the others.
 
-    Yields None after each piece, and returns the sheets in the order of the workbook. Reading ends at the
-    first sheet with more than `MAX_ROWS` rows that are not empty; the sheets after it are left out.
+    A generator: it yields None after each piece, so that the app goes on answering, and returns the
+    sheets in the order of the workbook. Reading ends at the first visible sheet with more than
+    `MAX_ROWS` rows that are not empty; the sheets after it are left out.
     """
     reader = _ContentReader()
     for events in read_xml_events(archive, "content.xml"):
         for event in events:
-            reader.take_event(event)
+            reader.process_event(event)
             if reader.is_full:
                 reader.end_table()
                 return reader.filled
@@ -39,7 +40,7 @@ def read_sheets(archive: zipfile.ZipFile) -> Generator[None, None, list[Sheet]]:
 
 
 class _ContentReader:
-    """Reader of the content of a workbook, one XML event after the other; `filled` has the sheets found."""
+    """Reader of a workbook's XML, fed with one event after the other; `filled` has the sheets found."""
 
     def __init__(self) -> None:
         self.filled: list[Sheet] = []
@@ -60,18 +61,18 @@ class _ContentReader:
 
     @property
     def is_full(self) -> bool:
-        """True if the table is visible and has more rows than are used (`MAX_ROWS`)."""
+        """True if the sheet being read is visible and has more than `MAX_ROWS` rows that are not empty."""
         return len(self._rows) > MAX_ROWS and self._is_sheet_shown
 
     @property
     def _is_sheet_shown(self) -> bool:
-        """True if the sheet that is read has no hidden style."""
+        """True if the style of the sheet that is being read is not a hidden one."""
         return self._table.get("style-name") not in self._hidden_styles
 
-    def take_event(self, event: XmlEvent) -> None:
-        """Take the next event: text of a cell, or the beginning or end of an element.
+    def process_event(self, event: XmlEvent) -> None:
+        """Process the next XML event: add text to a cell, or begin or end an element.
 
-        Notes, drawings and what else belongs to no cell (`_NO_CELL_TEXT`) are skipped.
+        Notes, drawings and all else that is in `_NO_CELL_TEXT` are skipped with their contents.
         """
         if event.kind == "text":
             self._add_text(event.name)
@@ -87,13 +88,16 @@ class _ContentReader:
     def _add_text(self, text: str) -> None:
         """Add text to the current paragraph of a cell; ignore text that belongs to no cell.
 
-        That is text outside paragraphs, and text in notes or drawings.
+        Ignored are text outside paragraphs, and text in notes or drawings.
         """
         if self._is_in_paragraph and not self._depth_without_text:
             self._paragraphs[-1] += text
 
     def _begin_element(self, name: str, attributes: Mapping[str, str]) -> None:
-        """Note an element that begins: a style, table, row, cell or paragraph, or a space in a text."""
+        """Begin a table, row, cell or paragraph; note hidden styles; add a space for tabs and breaks.
+
+        Elements of other names are ignored.
+        """
         match name:
             case "style":
                 self._style = attributes.get("name", "")
@@ -112,7 +116,7 @@ class _ContentReader:
                 self._add_text(" ")
 
     def _end_element(self, name: str) -> None:
-        """End the paragraph, cell, row or table to which the element of this name belongs; ignore others."""
+        """End the paragraph, cell, row or table to which the ending element belongs; ignore others."""
         if name == "p":
             self._is_in_paragraph = False
         elif name in _CELL_ELEMENTS:
@@ -123,16 +127,16 @@ class _ContentReader:
             self.end_table()
 
     def end_table(self) -> None:
-        """Add the table to `filled` if it has cells and is not hidden.
+        """Add the sheet that ends to `filled`, if it has rows with text and is not hidden; forget its rows.
 
-        Its rows are added only if it is the first in `filled`; a later table is added without rows.
+        The first in `filled` has its rows; each later one has only its name.
         """
         if self._rows and self._is_sheet_shown:
             self.filled.append(Sheet(self._table.get("name", ""), () if self.filled else self._rows))
         self._rows = []
 
     def _end_cell(self) -> None:
-        """Store the text of the cell that ends, in all columns for which the cell is repeated.
+        """Store the text of the cell that ends, in as many columns as the cell is repeated.
 
         An empty cell is only counted; columns from `MAX_COLUMNS` on are left out.
         """
@@ -143,7 +147,7 @@ class _ContentReader:
         self._column += repeated
 
     def _format_cell_text(self) -> str:
-        """Return the text of a cell: a date as in ISO 8601, a number with up to 15 digits, others as shown.
+        """Return a cell's text: a date as in ISO 8601, a number with up to 15 digits, else its paragraphs.
 
         The paragraphs of a text are on lines of their own.
         """
@@ -155,7 +159,7 @@ class _ContentReader:
         return "\n".join(self._paragraphs)
 
     def _end_row(self) -> None:
-        """Store the row that ends if it has cells, as often as it is repeated.
+        """Store the row that ends if a cell has text, as often as the row is repeated; count it in any case.
 
         At most `MAX_ROWS` + 1 rows of a table are stored.
         """

@@ -41,7 +41,7 @@ _PUNCTUATION = frozenset("，。？！：；（）「」『』《》〈〉、…
 
 
 class _Script(NamedTuple):
-    """Script of an encoding: its letters, the common ones, and the bits of a common and of another letter."""
+    """Script of an encoding: its letters, the common ones, and the bits of a common and another letter."""
 
     letters: re.Pattern[str]
     common: frozenset[str]
@@ -69,10 +69,11 @@ _NEVER_WRITTEN = re.compile(rb"[\x80-\xa0]")
 
 
 def estimate_script_bits(content: bytes, text: str, encoding: str) -> int:
-    """Return the estimated size of a text in bits: small if its letters are common in its language.
+    """Return an estimate of how many bits a text takes if it is Cyrillic, Chinese or Korean.
 
-    `text` is `content` decoded in `encoding`, one of `FAR_ENCODINGS`. The fewer bits, the likelier is the
-    encoding.
+    `text` is `content` decoded in `encoding`, one of `FAR_ENCODINGS`. Letters that are common in its
+    script take few bits, rare or broken ones many, and letters beside Latin ones more. The fewer bits,
+    the likelier is the encoding.
     """
     script = _SCRIPTS[encoding]
     bits, before = FAR_BITS, "\n"
@@ -92,10 +93,10 @@ def estimate_script_bits(content: bytes, text: str, encoding: str) -> int:
 
 
 def _estimate_character_bits(sign: str, script: _Script, before: str) -> int:
-    """Return the bits of a character that is not ASCII: few for a common letter of the script.
+    """Return the bits for a character that is not ASCII: few if it is a common letter of the script.
 
-    A capital has more, above all after a small letter. Punctuation has 9 bits. Other characters have 15, or
-    25 if they are broken or cannot be printed. `before` is the character before `sign`.
+    A capital has more, above all after a small letter. Punctuation has 9 bits. Other characters have 15,
+    or 25 if they are broken or cannot be printed. `before` is the character before `sign`.
     """
     if script.letters.match(sign):
         capital = 2 + 8 * before.islower() if sign.isupper() else 0

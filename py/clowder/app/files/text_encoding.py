@@ -84,7 +84,7 @@ _APOSTROPHE = re.compile(r"[a-z](?:[’‘](?:[stmd]|ll|re|ve)\b|(?<=\b[ldjcnmst
 
 
 class EncodingGuess(NamedTuple):
-    """Encoding that fits a file, and the line of the file that shows best whether it is the right one."""
+    """Encoding that may fit a file, and a line of the file decoded in it, by which people can judge it."""
 
     encoding: str
     line: str
@@ -92,7 +92,7 @@ class EncodingGuess(NamedTuple):
 
 
 def decode_text(content: bytes, encoding: str, decode: Decoder) -> str:
-    """Return the text of bytes in this encoding, with `BROKEN` in place of bytes that cannot be decoded.
+    """Return bytes decoded in this encoding, with `BROKEN` (U+FFFD) for bytes that cannot be decoded.
 
     Python itself decodes UTF-8 and UTF-16, as it is faster; `decode` does all others.
     """
@@ -109,16 +109,16 @@ def decode_text(content: bytes, encoding: str, decode: Decoder) -> str:
 
 
 def remove_byte_order_mark(content: bytes) -> bytes:
-    """Return the content of a file without its byte order mark; unchanged if it has none."""
+    """Return a file's bytes without the byte order mark of UTF-8 or UTF-16; unchanged if they have none."""
     return content[max((len(mark) for mark in _MARKS if content.startswith(mark)), default=0) :]
 
 
 def guess_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[EncodingGuess]:
-    """Return the encodings that fit the content of a file, the likeliest first; none if it is no text.
+    """Return the encodings that fit a file's bytes, the likeliest first; none if they are no text.
 
-    A byte order mark, or bytes that are UTF-16 or UTF-8 (also cut-off JSON), give a single one; else many are
-    compared. `decode` decodes all but those of Unicode. `language` is the code of the language that players
-    speak here.
+    A byte order mark, or bytes that are UTF-16 or UTF-8 (also cut-off JSON), give a single one; else
+    many are compared. `decode` decodes all but those of Unicode. `language` is the code of the players'
+    language.
     """
     for mark, encoding in _MARKS.items():
         if content.startswith(mark):
@@ -138,29 +138,30 @@ def guess_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[
 
 
 def find_broken_lines(text: str) -> list[int]:
-    """Return the numbers, from 1, of the lines of a decoded text in which there is `BROKEN`."""
+    """Return the numbers, from 1, of a decoded text's lines with a broken character (`BROKEN`)."""
     if BROKEN not in text:
         return []
     return [number for number, line in enumerate(_LINE_END.split(text), start=1) if BROKEN in line]
 
 
 def _guess_utf_16_encoding(content: bytes, decode: Decoder) -> str:
-    """Return `utf-16le` or `utf-16be` for a text in UTF-16 without a byte order mark; empty for any other.
+    """Return `utf-16le` or `utf-16be` for bytes in UTF-16 without a byte order mark; empty for others.
 
-    Such a text has zero bytes, as all line ends and separators have one. A text in another encoding may have
-    some by mistake, so the estimated bits of both readings are compared.
+    Such bytes have zero bytes, as all line ends and separators have one. A text in another encoding may
+    have some by mistake: UTF-16 must take less than 80 % of the bits estimated for Windows-1252, unless
+    the bytes are no text in that.
     """
     beginning = content[: 2 * _SAMPLE_BYTES]
     if b"\0" not in content:
         return ""
     bits = {
-        each: _estimate_bits(decode_text(beginning, each, decode))
+        each: _estimate_text_bits(decode_text(beginning, each, decode))
         for each in ("utf-16le", "utf-16be")
         if _is_text(content, each, decode)
     }
     wide = min(bits, key=lambda each: bits[each], default="")
     narrow_bits = (
-        _estimate_bits(decode_text(beginning, "windows-1252", decode))
+        _estimate_text_bits(decode_text(beginning, "windows-1252", decode))
         if _is_text(content, UTF_8, decode)
         else None
     )
@@ -168,10 +169,10 @@ def _guess_utf_16_encoding(content: bytes, decode: Decoder) -> str:
 
 
 def _is_text(content: bytes, encoding: str, decode: Decoder) -> bool:
-    """Return whether the beginning of a file looks like a text in this encoding.
+    """Return whether the beginning of a file looks like text in this encoding.
 
-    It does if at most two bytes, or 2 % of them, are control characters. In UTF-16 the characters of
-    `_is_impossible_character` are counted instead.
+    It does if at most two bytes, or 2 % of them, are control characters. In UTF-16 decoded characters
+    are counted instead: those that `_is_impossible_character` finds.
     """
     if not encoding.startswith("utf-16"):
         beginning = content[: 16 * _SAMPLE_BYTES]
@@ -181,21 +182,24 @@ def _is_text(content: bytes, encoding: str, decode: Decoder) -> bool:
 
 
 def _is_impossible_character(sign: str) -> bool:
-    """Return whether a character is `BROKEN`, or neither printable nor a space, a tab or a line end."""
+    """Return whether no text has this character: it is `BROKEN`, or neither printable nor white space.
+
+    Some invisible signs, such as soft hyphens and marks of direction, count as spaces.
+    """
     return sign == BROKEN or not (sign.isprintable() or sign in _SPACES or sign in "\t\r\n\v\f")
 
 
 def _rank_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[EncodingGuess]:
-    """Return the encodings that fit a text which is not whole UTF-8, the likeliest first.
+    """Return the encodings that fit bytes which are not valid UTF-8, the likeliest first.
 
-    The bits of sample lines are estimated in each encoding. An encoding fits if it needs at most
-    `_CLOSE_BITS` more than the best one. `language` is the code of the players' language: Japanese encodings
-    are likelier for `ja`.
+    The bits that sample lines would take are estimated in each encoding. An encoding fits if it needs at
+    most `_CLOSE_BITS` more than the best one. `language` is the code of the players' language: Japanese
+    encodings are likelier for `ja`.
     """
     lines = list(_iter_sample_lines(content))
     sample, shown = b"\n".join(lines), max(lines, key=lambda line: sum(byte > 127 for byte in line))
     bits = {
-        encoding: _estimate_bits(decode_text(sample, encoding, decode))
+        encoding: _estimate_text_bits(decode_text(sample, encoding, decode))
         + rarity
         - (_JAPANESE_BONUS_BITS if language == "ja" and encoding in _JAPANESE else 0)
         + (
@@ -216,14 +220,15 @@ def _rank_encodings(content: bytes, decode: Decoder, language: str) -> Sequence[
 
 
 def _count_han_without_kana(text: str) -> int:
-    """Return the number of Chinese characters in a text without any kana; 0 for any other text."""
+    """Return the number of Chinese characters (kanji) in a text that has no kana; 0 if it has any."""
     return 0 if re.search("[ぁ-ヿ]", text) else len(re.findall("[一-鿿]", text))
 
 
 def _iter_sample_lines(content: bytes) -> Iterator[bytes]:
-    """Yield the first lines of a file that have bytes beyond ASCII, of some `_SAMPLE_BYTES` bytes together.
+    """Yield the first lines of a file that have bytes beyond ASCII, about `_SAMPLE_BYTES` in all.
 
-    Of each line, what is more than `_MAX_BYTES_BEFORE` bytes before its first such byte is left out.
+    Of a line, what is more than `_MAX_BYTES_BEFORE` bytes before its first such byte is left out, and so
+    is what exceeds the total.
     """
     room, at = _SAMPLE_BYTES, 0
     while room > 0 and (found := _NOT_ASCII.search(content, at)):
@@ -234,12 +239,11 @@ def _iter_sample_lines(content: bytes) -> Iterator[bytes]:
         room -= at - begin
 
 
-def _estimate_bits(text: str) -> int:
-    """Return the estimated size of a text in bits: small if its characters are common.
+def _estimate_text_bits(text: str) -> int:
+    """Return an estimate of how many bits a text takes if it is Latin or Japanese.
 
-    Characters have the bits that they would have in texts in Latin letters and in Japanese; apostrophes as in
-    English or French reduce the size. The fewer bits, the likelier is the encoding in which the text was
-    decoded.
+    Common characters take few bits, rare or broken ones many; apostrophes as in English or French reduce
+    the sum. The fewer bits, the likelier is the encoding in which the text was decoded.
     """
     bits, before = 0, "\n"
     for at, sign in enumerate(text):
@@ -252,9 +256,10 @@ def _estimate_bits(text: str) -> int:
 
 
 def _estimate_non_ascii_bits(sign: str, before: str, behind: str) -> int:
-    """Return the bits of a character that is not ASCII: 25 if no text has it, else as Japanese or Latin.
+    """Return the bits of a character beyond ASCII: 25 if no text has it, else by Japanese or Latin rules.
 
-    `before` and `behind` are the characters beside it; empty at an end of the text.
+    From U+3000 on the Japanese rules count. `before` and `behind` are the characters beside it; empty at
+    an end of the text.
     """
     if _is_impossible_character(sign):
         return 25
@@ -267,10 +272,10 @@ def _estimate_non_ascii_bits(sign: str, before: str, behind: str) -> int:
 
 
 def _estimate_japanese_character_bits(sign: str, latin: int) -> int:
-    """Return the bits of a character from U+3000 on: fewest for kana, more for kanji, most for others.
+    """Return the bits of a character from U+3000 on: 5 for kana, 6 full-width, 9 half-width, 10 for kanji.
 
-    Full-width characters have hardly more than kana. `latin` is how many of the two neighbours are letters of
-    ASCII: beside them kanji and half-width kana have more bits.
+    All others have 14. `latin` (0 to 2) counts the neighbours that are ASCII letters: for each of them
+    kanji have 6 bits more; half-width kana have 8 more for any.
     """
     if sign <= "ヿ":  # kana, and punctuation
         return 5
@@ -282,10 +287,11 @@ def _estimate_japanese_character_bits(sign: str, latin: int) -> int:
 
 
 def _estimate_latin_character_bits(sign: str, before: str, latin: int) -> int:
-    """Return about how many bits a character costs in a text in Latin letters: fewer if it is common.
+    """Return the bits of a character in a Latin text: 7 for a common letter, up to 14 for a rare one.
 
-    `before` is the character before it: a capital that is not common costs more after a small letter. `latin`
-    (0 to 2) counts the neighbours that are letters of ASCII: most punctuation costs more between two of them.
+    `before` is the character before it: a capital that is not common has 8 more after a small letter.
+    `latin` (0 to 2) counts the neighbours that are ASCII letters: most punctuation has more bits between
+    two of them.
     """
     if sign in _COMMON_LETTERS:
         return 7

@@ -31,8 +31,9 @@ WorkbookReading = Generator[None, None, FileTable]
 def read_workbook(content: bytes, file_name: str) -> WorkbookReading:
     """Read the first sheet with cells of a workbook (`.xlsx` or `.ods`), piece by piece.
 
-    A generator: it yields None after each piece, and returns the table, with the names of the other sheets.
-    The table of an empty workbook has no rows. Raises BadWorkbook if the file is damaged or locked.
+    A generator: it yields None after each piece, and returns the sheet's table, with the names of the
+    other sheets. The table of an empty workbook has no rows. Raises BadWorkbook if the file is damaged
+    or locked.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content), metadata_encoding=_NAME_ENCODING) as archive:
@@ -42,4 +43,4 @@ def read_workbook(content: bytes, file_name: str) -> WorkbookReading:
     except _BROKEN as error:
         raise BadWorkbook from error
     first = filled[0] if filled else Sheet("", ())
-    return FileTable.of_sheet(first.rows, first.name, [sheet.name for sheet in filled[1:]], file_name)
+    return FileTable.from_sheet(first.rows, first.name, [sheet.name for sheet in filled[1:]], file_name)

@@ -16,11 +16,11 @@ MAX_COLUMNS = 200
 
 
 class BadWorkbook(Exception):
-    """Refusal of a workbook that is damaged, locked, or no workbook at all."""
+    """Error for a workbook that is refused: it is damaged, locked, or no workbook at all."""
 
 
 class XmlEvent(NamedTuple):
-    """Beginning or end of an element, or text, in an XML file."""
+    """Event while XML is parsed: the start or end of an element, or a piece of text."""
 
     kind: str
     """One of `start`, `end` and `text`."""
@@ -38,34 +38,34 @@ class SheetRow(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """Sheet of a workbook: its name, and its first rows that are not empty."""
+    """Sheet of a workbook: its name, and those of its first rows that are not empty, if they were read."""
 
     name: str
     rows: Sequence[SheetRow]
 
 
 def read_xml_events(archive: zipfile.ZipFile, part: str) -> Iterator[Sequence[XmlEvent]]:
-    """Yield the XML events of a part of a workbook, as one list for each piece that is unpacked.
+    """Yield the XML events of a part of a zipped workbook: one list for each piece that is unpacked.
 
-    The same list is emptied for the next piece. Raises BadWorkbook if the part is larger than `MAX_UNPACKED`,
-    or has a document type (DOCTYPE), with which a few bytes may stand for many.
+    The same list is emptied for the next piece. Raises BadWorkbook if the part is larger than
+    `MAX_UNPACKED`, or has a document type (DOCTYPE), with which a few bytes may stand for many.
     """
     events: list[XmlEvent] = []
 
     def refuse(*_declared: object) -> None:
-        """Refuse a document type, which no workbook has."""
+        """Raise BadWorkbook, as a document type (DOCTYPE) is declared, which no workbook has."""
         raise BadWorkbook
 
     def add_start(name: str, attributes: dict[str, str]) -> None:
-        """Add the beginning of an element."""
-        plain = {_local_name(each): value for each, value in attributes.items()}
-        events.append(XmlEvent("start", _local_name(name), plain))
+        """Add the event of an element's start; its name and attributes lose their namespaces."""
+        plain = {_strip_namespace(each): value for each, value in attributes.items()}
+        events.append(XmlEvent("start", _strip_namespace(name), plain))
 
     parser = ParserCreate(namespace_separator=" ")
     parser.buffer_text = True
     parser.StartDoctypeDeclHandler = refuse
     parser.StartElementHandler = add_start
-    parser.EndElementHandler = lambda name: events.append(XmlEvent("end", _local_name(name)))
+    parser.EndElementHandler = lambda name: events.append(XmlEvent("end", _strip_namespace(name)))
     parser.CharacterDataHandler = lambda text: events.append(XmlEvent("text", text))
     with archive.open(part) as opened:
         unpacked = 0
@@ -81,10 +81,10 @@ def read_xml_events(archive: zipfile.ZipFile, part: str) -> Iterator[Sequence[Xm
 
 
 def make_filled_row(number: int, cells: Mapping[int, str]) -> SheetRow | None:
-    """Return a row with these cells by column, from 0; None if all of them are empty.
+    """Return the row of this number with cells given by column, from 0; None if all of them are empty.
 
-    The row goes up to the last cell that is not empty. Spaces round texts, and columns from `MAX_COLUMNS` on,
-    are left out.
+    The row goes up to the last cell that is not empty; gaps become empty texts. Spaces round texts, and
+    columns from `MAX_COLUMNS` on, are left out.
     """
     filled = [column for column, text in cells.items() if text.strip() and column < MAX_COLUMNS]
     if not filled:
@@ -93,10 +93,10 @@ def make_filled_row(number: int, cells: Mapping[int, str]) -> SheetRow | None:
 
 
 def number_text(number: float, *, is_percent: bool = False) -> str:
-    """Return a number as spreadsheets show it, with at most 15 digits: `3` for 3.0, or `50%` for 0.5."""
+    """Return a number as text with at most 15 digits: `3` for 3.0; as a percentage, `50%` for 0.5."""
     return f"{100 * number:.15g}%" if is_percent else f"{number:.15g}"
 
 
-def _local_name(name: str) -> str:
-    """Return the name of an element or attribute without its namespace, which a space parts from it."""
+def _strip_namespace(name: str) -> str:
+    """Return the name of an element or attribute without its namespace and the space between the two."""
     return name.rpartition(" ")[2]

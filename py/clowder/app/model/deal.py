@@ -34,10 +34,10 @@ _IGNORED_CATEGORIES = ("Pd", "Cf")
 
 @dataclass(frozen=True)
 class Deal:
-    """Source of all shuffles of a game: a number. Whoever knows the number can find out all cards.
+    """Source of all shuffles of a game: a number of twelve digits. From the number all cards can be found.
 
-    So the number is shown only when the game is over, or to players who chose it. Computer players never see
-    it. Input from outside passes through `from_json` or `parse_deal_number`.
+    So the number is shown only when the game is over, or to players who chose it. Computer players never
+    see it. Input from outside passes through `from_json` or `parse_deal_number`.
     """
 
     number: str
@@ -49,7 +49,7 @@ class Deal:
 
     @classmethod
     def from_json(cls, raw: Json) -> "Deal | None":
-        """Return the deal from the JSON value that `json_fields` made of it; None if it has no valid number.
+        """Return the deal from a JSON value that `json_fields` made; None if it has no valid number.
 
         A missing or wrong `chosen` counts as False, `since` as 0.
         """
@@ -62,15 +62,15 @@ class Deal:
 
     @property
     def json_fields(self) -> dict[str, Json]:
-        """The deal as JSON, which `from_json` reads."""
+        """The deal as a dict for JSON, for `from_json`: `number`, `chosen`, and `since` unless that is 0."""
         kept: dict[str, Json] = {"number": self.number, "chosen": self.chosen}
         return kept if self.counts_for_statistics else {**kept, "since": self.since}
 
     @property
     def counts_for_statistics(self) -> bool:
-        """True if the game counts for results and head starts: `since` is 0.
+        """True if the game counts for results and head starts: if it continues no other game (`since` is 0).
 
-        A game that continues another one does not count, as a loser could go back by a step and win.
+        Else a loser could go back by a step and win.
         """
         return not self.since
 
@@ -89,13 +89,13 @@ class Deal:
 
     @property
     def title(self) -> str:
-        """The name of the deal for players: its date if it is a daily deal, else its number."""
+        """The deal's name for players: "Deal of the day" with its date, or "Deal" with its number."""
         if self.day_text:
             return _("Deal of the day, {day}", day=self.day_text)
         return _("Deal {number}", number=self.number_text)
 
     def explains_shuffles(self, table: AnyTable) -> bool:
-        """Return whether all shuffles of a game so far are those that this deal gives.
+        """Return whether all shuffles made in a game so far are those that follow from this deal's number.
 
         False for games that are older than deals, and for those that continue another game.
         """
@@ -106,17 +106,20 @@ class Deal:
         )
 
     def make_shuffler(self, game: str) -> ShuffleFunction:
-        """Return the function by which the house shuffles with this deal. `game` is the game's name."""
+        """Return the function that shuffles cards by this deal's number and the game's name (`game`).
+
+        It takes the cards, and the index of the shuffle in the game.
+        """
 
         def shuffle(cards: Sequence[Card], index: int) -> tuple[Card, ...]:
-            """Return these cards in the order of the game's shuffle number `index`."""
+            """Return the cards in the order of the game's shuffle of this index, the same at each call."""
             return seeded_shuffle(cards, f"{game}/{self.number}", index)
 
         return shuffle
 
 
 def make_random_deal(since: int = 0) -> Deal:
-    """Return a random deal, whose number nobody knows.
+    """Return a deal with a random number of twelve digits, which no player knows.
 
     `since` is the number of entries before the deal's first shuffle, if another game is continued.
     """
@@ -124,15 +127,16 @@ def make_random_deal(since: int = 0) -> Deal:
 
 
 def make_daily_deal(local_ms: int) -> Deal:
-    """Return the daily deal of a date, the same on every tablet. `local_ms` is a local time of that date.
+    """Return the deal of the day, the same on every tablet: its number is the date after four zeros.
 
-    It counts as chosen by players.
+    `local_ms` is a local time of that date, in milliseconds since 1970. The deal counts as chosen by
+    players.
     """
     return Deal(f"{_DAILY_PREFIX}{format_iso_date(local_ms).replace('-', '')}", chosen=True)
 
 
 def parse_deal_number(text: str) -> Deal:
-    """Return the deal of a number as players type it: in digits of any script, with any spaces and dashes.
+    """Return the deal of a typed number: twelve digits of any script, with any spaces, dashes or separators.
 
     The deal counts as chosen by players. Raises Refused unless there are twelve digits.
     """

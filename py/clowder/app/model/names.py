@@ -24,7 +24,8 @@ _COMMAS = str.maketrans(",\uff0c\u3001\u060c", "    ")
 def clean_name(name: object) -> str:
     """Return any input as a player's name: one line of at most `LONGEST_NAME` characters, without commas.
 
-    Empty if the input is no text, or nothing of it is left.
+    Spaces are collapsed, unprintable signs and marks of direction removed. Empty if the input is no
+    text, or nothing of it is left.
     """
     shown = DIRECTION_MARKS.sub("", UNPRINTABLE.sub(" ", name)) if isinstance(name, str) else ""
     line = " ".join(shown.replace(",", " ").split())[:LONGEST_TYPED]
@@ -32,10 +33,10 @@ def clean_name(name: object) -> str:
 
 
 def clean_typed_name(typed: str) -> str:
-    """Return typed text as a player's name, without signs that cannot be seen; empty if nothing is left.
+    """Return typed text as a player's name, as `clean_name` does, but without any invisible signs.
 
-    So names that look the same are the same. Only typed names are cleaned like this: stored ones stay as they
-    are, because results and quiz boxes are found by them.
+    So names that look the same are the same. Only typed names are cleaned like this: stored ones stay as
+    they are, because results and quiz boxes are found by them. Empty if nothing is left.
     """
     return clean_name(strip_invisible_signs(UNPRINTABLE.sub(" ", typed.translate(_COMMAS))))
 
@@ -49,10 +50,10 @@ def make_name_comparison_key(name: str) -> str:
 
 
 def resolve_player_names(names: Sequence[object], owner: int = 0) -> tuple[str, ...]:
-    """Return valid and different names by seat, as near to the requested ones as possible.
+    """Return valid and different names by seat, as near to the requested names as possible.
 
-    An invalid name, or one that another seat has, becomes a cat's. A duplicate name goes to the seat `owner`,
-    if that requests it, else to the first seat.
+    An invalid name becomes a cat's. If several seats request the same name, seat `owner` gets it if it
+    is one of them, else the first; the others get names of cats that are not in use.
     """
     wished = [clean_name(name) or CATS[seat] for seat, name in enumerate(names)]
     owners = {wished[owner]: owner}
@@ -63,9 +64,9 @@ def resolve_player_names(names: Sequence[object], owner: int = 0) -> tuple[str, 
 
 
 def replace_player_name(names: Sequence[str], old: str, new: str = "") -> tuple[str, ...]:
-    """Return the names with `old` replaced by `new`; by an unused cat's name if `new` is empty or in use.
+    """Return the names with `old` replaced by `new`, or by an unused cat's name if `new` is empty or in use.
 
-    Unchanged if nobody has the name `old`.
+    Unchanged if no player has the name `old`.
     """
     cat = next((cat for cat in CATS if cat == old or cat not in names), old)
     renamed = new if new and new not in names else cat

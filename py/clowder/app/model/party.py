@@ -26,9 +26,10 @@ T = TypeVar("T")
 
 
 def order_people_by_side(people: Iterable[tuple[Seat, int]]) -> tuple[tuple[int, ...], list[Seat]]:
-    """Return sides and old seats of people, both in the order of their new seats round the tablet.
+    """Return sides and old seats of people, both in the order of the sides: the people's new seats.
 
-    `people` are pairs of an old seat and a side. People at one side keep the given order.
+    `people` are pairs of old seat and side of the tablet, from 0, the lower one, clockwise. People at
+    one side keep the given order.
     """
     ordered = sorted(people, key=lambda person: person[1])
     return tuple(side for _, side in ordered), [seat for seat, _ in ordered]
@@ -36,7 +37,7 @@ def order_people_by_side(people: Iterable[tuple[Seat, int]]) -> tuple[tuple[int,
 
 @dataclass(frozen=True)
 class Party:
-    """Players of a game by seat: their names, colours, computer levels, and sides of the tablet.
+    """Players of a game by seat: names, colours, levels of computer players, and sides of the tablet.
 
     Input from outside passes through `from_json`.
     """
@@ -56,13 +57,14 @@ class Party:
         """Return a valid party made of any input: parts that make no sense get defaults.
 
         Names become valid and different. If any colour is invalid, missing or doubled, the seats get the
-        colours from 0 on. An unknown level of a computer player makes the seat a person's. `sides` count only
-        if at least two seats are persons'. Raises ValueError unless there is a list of one to six names.
+        colours from 0 on. An unknown level of a computer player makes the seat a person's. `sides` count
+        only if they go round the tablet once, and at least two seats are persons'. Raises ValueError
+        unless there is a list of one to six names.
         """
         if not isinstance(names, (list, tuple)) or not 1 <= len(names) <= len(CATS):
             raise ValueError(names)
         seats = range(len(names))
-        levels = tuple(map(_valid_bot_level, _values_per_seat(players, seats)))
+        levels = tuple(map(_valid_bot_level, _valid_seat_values(players, seats)))
         return cls(
             resolve_player_names(names),
             _valid_colours(colours, seats),
@@ -71,14 +73,14 @@ class Party:
         )
 
     def rename_player(self, old: str, new: str) -> "Party":
-        """Return the party with the name `old` replaced by `new`; by a cat's if `new` is empty or in use.
+        """Return a copy with the player's name `old` replaced by `new`; unchanged if no player has it.
 
-        Unchanged if nobody has the name `old`.
+        If `new` is empty or in use, the player gets a cat's name.
         """
         return replace(self, names=replace_player_name(self.names, old, new))
 
     def rotate_seats(self) -> "Party":
-        """Return the party after all players have moved on by one seat, clockwise; the last comes to seat 0.
+        """Return a copy in which all players have moved on by one seat, clockwise; the last comes to seat 0.
 
         All keep names, colours, levels and sides of the tablet; only the numbers of the seats change.
         """
@@ -91,17 +93,17 @@ class Party:
 
     @property
     def person_seats(self) -> list[Seat]:
-        """The seats of persons: players who are no computer players."""
+        """The seats of persons, in order: all seats that have no computer player."""
         return [seat for seat in range(len(self.names)) if not (self.players and self.players[seat])]
 
     @property
     def person_names(self) -> list[str]:
-        """The names of persons: players who are no computer players."""
+        """The names of persons, in the order of their seats; computer players are left out."""
         return [self.names[seat] for seat in self.person_seats]
 
     @property
     def computer_seats(self) -> list[Seat]:
-        """The seats of computer players."""
+        """The seats of computer players, in order; empty if all players are persons."""
         return [seat for seat, level in enumerate(self.players) if level]
 
 
@@ -111,43 +113,46 @@ def _rotate_seat_values(values: tuple[T, ...]) -> tuple[T, ...]:
 
 
 def _valid_bot_level(value: object) -> str:
-    """Return the value if it is the name of a computer player's level; else an empty text, for a person."""
+    """Return the value if it names a level of computer players; else an empty text, which means a person."""
     return value if isinstance(value, str) and value in LEVELS else ""
 
 
 def _valid_colours(colours: object, seats: Sequence[Seat]) -> tuple[int, ...]:
-    """Return the colour numbers if they are one for each seat, and all different; else those from 0 on."""
-    known = _numbers_per_seat(colours, seats, len(CATS))
+    """Return the colour numbers if they are valid, one for each seat, all different; else those from 0."""
+    known = _valid_seat_numbers(colours, seats, len(CATS))
     return known if len(set(known)) == len(seats) else tuple(seats)
 
 
 def _valid_sides(sides: object, seats: Sequence[Seat]) -> tuple[int, ...]:
-    """Return the sides if they go round the tablet once, in the order of the seats; else `()`.
+    """Return the tablet's sides by seat if seats go round the tablet clockwise once; else `()`.
 
-    Sides count clockwise from 0, the lower one. The first seat may be at any side, so 2 3 0 is valid, and 0 2
-    1 is not.
+    Sides count clockwise from 0, the lower one. The first seat may be at any side, so 2 3 0 is valid,
+    and 0 2 1 is not.
     """
-    known = _numbers_per_seat(sides, seats, SIDES)
+    known = _valid_seat_numbers(sides, seats, SIDES)
     turned = ([*known[first:], *known[:first]] for first in range(len(known)))
     return known if any(sides == sorted(sides) for sides in turned) else ()
 
 
-def _numbers_per_seat(values: object, seats: Sequence[Seat], end: int) -> tuple[int, ...]:
-    """Return the values if they are one whole number for each seat, from 0 and below `end`; else `()`."""
-    known = tuple(each for each in _values_per_seat(values, seats) if type(each) is int and 0 <= each < end)
+def _valid_seat_numbers(values: object, seats: Sequence[Seat], end: int) -> tuple[int, ...]:
+    """Return the values as a tuple if they are one whole number for each seat, below `end`; else `()`.
+
+    The numbers must not be negative.
+    """
+    known = tuple(each for each in _valid_seat_values(values, seats) if type(each) is int and 0 <= each < end)
     return known if len(known) == len(seats) else ()
 
 
-def _values_per_seat(values: object, seats: Sequence[Seat]) -> Sequence[object]:
-    """Return the values if they are a list or tuple with one for each seat; else an empty one."""
+def _valid_seat_values(values: object, seats: Sequence[Seat]) -> Sequence[object]:
+    """Return the values if they are a list or tuple with as many items as `seats`; else `()`."""
     return values if isinstance(values, (list, tuple)) and len(values) == len(seats) else ()
 
 
 def standings_text(points: Sequence[int], names: Sequence[str]) -> str:
-    """Return the standings in words: all points, and the name of a single leader: "Anna leads 5 : 3".
+    """Return the standings as text: all points, highest first, after the name of a single leader.
 
-    The points are sorted, the highest first. No name is given if several lead, or if there is only one
-    player. `points` and `names` are by seat.
+    So "Anna leads 5 : 3", or "4 : 4" if several lead; for one player only the points, "5 points".
+    `points` and `names` are by seat.
     """
     told = " : ".join(map(str, sorted(points, reverse=True)))
     leading = [name for name, each in zip(names, points, strict=True) if each == max(points)]

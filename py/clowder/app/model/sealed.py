@@ -12,9 +12,10 @@ from clowder.core.table import AnyTable
 
 @dataclass(frozen=True)
 class SealedDeal(Deal):
-    """Deal from a sealed envelope: a secret that is hashed before the game, and shown after it.
+    """Deal whose shuffles follow from a secret and from the players' cuts of the deck, instead of a number.
 
-    During the game only the hash (the seal's `commitment`) and the players' cuts may be seen.
+    During the game only the secret's hash (the seal's `commitment`) and the cuts may be seen; after it
+    the secret is shown, so that players can check the shuffles.
     """
 
     number: str = ""
@@ -22,11 +23,11 @@ class SealedDeal(Deal):
 
     @property
     def json_fields(self) -> dict[str, Json]:
-        """The deal with its whole envelope as JSON, which `deal_from_json` reads. It contains the secret."""
+        """The deal as a dict for JSON, which `deal_from_json` reads. It contains the secret."""
         return {"seal": str(self.seal)}
 
     def with_cut(self, depth: int) -> "SealedDeal":
-        """Return the deal after one more cut, at a depth of 1 to 999 thousandths of the deck."""
+        """Return a copy with one more cut of the deck, at a depth of 1 to 999 thousandths of the deck."""
         return replace(self, seal=self.seal.with_cut(depth))
 
     def explains_shuffles(self, table: AnyTable) -> bool:
@@ -34,20 +35,17 @@ class SealedDeal(Deal):
         return False
 
     def make_shuffler(self, game: str) -> ShuffleFunction:
-        """Return the function by which the house shuffles: by the envelope and the cuts.
-
-        It is the same for any `game`.
-        """
+        """Return the function that shuffles cards by the secret and the cuts, whatever the game is."""
         return self.seal.shuffle_cards
 
 
 def seal_new_deal() -> SealedDeal:
-    """Return a random sealed deal without cuts."""
+    """Return a sealed deal with a new random secret, and without cuts."""
     return SealedDeal(seal=Seal.new_seal(Random().randbytes(SECRET_BYTES)))
 
 
 def deal_from_json(raw: Json) -> Deal | None:
-    """Return the deal, sealed or not, that `json_fields` wrote as this JSON value; None if it is no deal.
+    """Return the deal, sealed or not, from a JSON value that `json_fields` made; None if it is no deal.
 
     Raises Refused for a damaged seal.
     """

@@ -48,7 +48,7 @@ Flag: TypeAlias = Literal[
 
 
 class SettingValues(TypedDict, total=False):
-    """Values of some of the settings, by name."""
+    """Values of some of the settings, by name of the setting, as changes to `Settings`."""
 
     names: tuple[str, ...]
     colours: tuple[int, ...]
@@ -78,7 +78,7 @@ class SettingValues(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Settings:
-    """Settings of a tablet: players, appearance, sound and help. Each has a default."""
+    """Immutable settings of a tablet: its latest players, appearance, sound and help. Each has a default."""
 
     names: tuple[str, ...] = CATS
     """The names of the latest players, by seat, for six seats."""
@@ -133,29 +133,29 @@ class Settings:
 
     @cached_property
     def style_attributes(self) -> dict[str, str]:
-        """Settings that style sheets read, as values of `data-` attributes by name."""
+        """Settings whose values are words, such as `theme`, by name: `data-` attributes for style sheets."""
         return {name: getattr(self, name) for name in _WORD_SETTINGS}
 
 
 def with_setting_word(settings: Settings, name: str, word: str) -> Settings:
-    """Return the settings with the setting `name` set to the value that a button's word stands for.
+    """Return the settings with the setting `name` set to what the word on a button stands for.
 
-    Words are `true`, `false`, or a value such as `dark`. Unchanged if the word is not allowed for that
-    setting.
+    Words are `true`, `false`, or a value such as `dark`. Unchanged if there is no such setting, or it
+    does not allow the word.
     """
     return replace(settings, **parse_setting(name, word))
 
 
 def parse_setting(name: str, word: str) -> SettingValues:
-    """Return one setting, by its name, with the value that a button's word stands for.
+    """Return a dict of one setting, by its name, with the value that the word on a button stands for.
 
-    Empty if there is no such setting, or the word is not allowed for it.
+    `true` and `false` become booleans. Empty if there is no such setting, or it does not allow the word.
     """
     return settings_from_json({name: {"true": True, "false": False}.get(word, word)})
 
 
 def with_seat_name(settings: Settings, seat: int, wanted_name: str) -> Settings:
-    """Return the settings with a seat renamed as typed; an empty name becomes a cat's.
+    """Return the settings with a seat's player renamed as typed; an empty name becomes a cat's.
 
     If another seat had the name, that seat gets a cat's name.
     """
@@ -165,7 +165,10 @@ def with_seat_name(settings: Settings, seat: int, wanted_name: str) -> Settings:
 
 
 def with_next_seat_colour(settings: Settings, seat: int) -> Settings:
-    """Return the settings with the next colour for a seat; the seat that had that colour gets this seat's."""
+    """Return the settings with the next colour for a seat; the seat that had it gets the seat's old one.
+
+    After the last colour comes the first.
+    """
     return with_seat_colour(settings, seat, (settings.colours[seat] + 1) % len(CATS))
 
 
@@ -181,9 +184,9 @@ def with_seat_colour(settings: Settings, seat: int, wanted: int) -> Settings:
 
 
 def with_people_reordered(settings: Settings, order: Sequence[int]) -> Settings:
-    """Return the settings with names, colours and levels of the first seats in a new order.
+    """Return the settings with the players of the first seats in a new order: names, colours and levels.
 
-    `order` has the old seat of each new seat.
+    `order` has the old seat of each new seat; seats after these stay as they are.
     """
     rest = range(len(order), len(settings.names))
     return replace(
@@ -195,19 +198,17 @@ def with_people_reordered(settings: Settings, order: Sequence[int]) -> Settings:
 
 
 def with_persons_at_sides(settings: Settings, sides: tuple[int, ...]) -> Settings:
-    """Return the settings of a stationary tablet with persons at these sides, given by seat from seat 0.
+    """Return the settings of a tablet that lies still, with persons at these sides, by seat from seat 0.
 
-    Sides count clockwise from 0, the lower one. Seats without a side keep their players.
+    Sides count clockwise from 0, the lower one. The players of these seats become persons; other seats
+    keep theirs.
     """
     players = ("",) * len(sides) + settings.players[len(sides) :]
     return replace(settings, players=players, sides=sides, still=True)
 
 
 def with_computer_level(settings: Settings, seat: int, level: str) -> Settings:
-    """Return the settings with a computer player of this level at a seat.
-
-    If there is no such level, a person sits there.
-    """
+    """Return the settings with a computer player of this level at a seat; a person for an unknown level."""
     players = list(settings.players)
     players[seat] = level if level in LEVELS else ""
     return replace(settings, players=tuple(players))
@@ -216,7 +217,7 @@ def with_computer_level(settings: Settings, seat: int, level: str) -> Settings:
 def with_remembered_option(settings: Settings, game: str, option: str, value: str) -> Settings:
     """Return the settings with the value that players chose last for an option of a game.
 
-    It replaces an older value. `game` and `option` are names; `value` is a word, too.
+    It replaces an older value. `game` and `option` are names; the value is a word, too.
     """
     others = (each for each in settings.options if each[:2] != (game, option))
     return replace(settings, options=(*others, (game, option, value)))
@@ -234,7 +235,7 @@ _OPTION = re.compile(r"[a-z-]{1,40} [a-z_]{1,40} [a-z0-9_-]{1,40}")
 
 
 def settings_from_json(raw: Mapping[str, Json]) -> SettingValues:
-    """Return those JSON values that are valid settings, with the types that settings have.
+    """Return those JSON values, by name of the setting, that are valid, with the types that settings have.
 
     Unknown names and values that are not allowed are left out.
     """
@@ -254,9 +255,10 @@ def _is_word_setting(name: str) -> TypeGuard[WordSetting]:
 
 
 def _is_allowed_word(value: Json, name: WordSetting) -> TypeGuard[str]:
-    """Return whether a JSON value is a word that the setting of this name takes.
+    """Return whether a JSON value is a text that the setting of this name allows.
 
-    Any language code of two or three letters is one for `language`, as `auto` is.
+    For `language` these are `auto` and any code of two or three small letters, for others
+    `SETTING_WORDS`.
     """
     if not isinstance(value, str):
         return False
@@ -264,18 +266,21 @@ def _is_allowed_word(value: Json, name: WordSetting) -> TypeGuard[str]:
 
 
 def _is_flag_setting(name: str) -> TypeGuard[Flag]:
-    """Return whether the setting of this name is true or false."""
+    """Return whether the setting of this name is one that is on or off."""
     return name in _FLAGS
 
 
 def _parse_list_settings(raw: Mapping[str, Json]) -> SettingValues:
-    """Return the settings that are lists (names, colours, players, sides, options), as far as valid."""
+    """Return the settings that are lists: names, colours, players, sides and options; no invalid ones.
+
+    Empty lists are left out, too.
+    """
     found: SettingValues = {}
     if names := _names_from_json(raw.get("names")):
         found["names"] = names
     if colours := _colours_from_json(raw.get("colours")):
         found["colours"] = colours
-    if players := _players_from_json(raw.get("players")):
+    if players := _levels_from_json(raw.get("players")):
         found["players"] = players
     if sides := _sides_from_json(raw.get("sides")):
         found["sides"] = sides
@@ -287,29 +292,31 @@ def _parse_list_settings(raw: Mapping[str, Json]) -> SettingValues:
 def _names_from_json(raw: Json) -> tuple[str, ...]:
     """Return names for all six seats if the JSON value is a list; else `()`.
 
-    Names that are missing, invalid or doubled become those of cats.
+    Names that are missing, invalid or doubled become those of cats; a seventh name and later ones are
+    dropped.
     """
     return resolve_player_names([*raw, *CATS[len(raw) :]][: len(CATS)]) if isinstance(raw, list) else ()
 
 
 def _colours_from_json(raw: Json) -> tuple[int, ...]:
-    """Return the colour numbers by seat if each colour is there once; else `()`."""
+    """Return the colour number of each of the six seats if each colour is there just once; else `()`."""
     given = raw if isinstance(raw, list) else []
     known = tuple(int(each) for each in given if isinstance(each, int | float) and each in range(len(CATS)))
     return known if len(given) == len(CATS) == len(set(known)) else ()
 
 
-def _players_from_json(raw: Json) -> tuple[str, ...]:
-    """Return the computer level of each seat, empty for a person, if all are valid; else `()`."""
+def _levels_from_json(raw: Json) -> tuple[str, ...]:
+    """Return the computer level at each of the six seats, empty for a person; `()` if any is invalid."""
     given = raw if isinstance(raw, list) else []
     known = tuple(each for each in given if isinstance(each, str) and each in _KINDS)
     return known if len(given) == len(CATS) == len(known) else ()
 
 
 def _sides_from_json(raw: Json) -> tuple[int, ...]:
-    """Return the sides of the seats, 0 (lower) to 3 clockwise, if they never decrease; else `()`.
+    """Return the tablet's sides by seat, 0 (lower) to 3 clockwise, if they never decrease; else `()`.
 
-    So the seats go round the tablet once, from the lower side on: 0 0 2 is valid, 0 2 1 is not.
+    So the seats go round the tablet once, from the lower side on: 0 0 2 is valid, 0 2 1 is not. More
+    than six are not valid.
     """
     given = raw if isinstance(raw, list) else []
     known = tuple(each for each in given if type(each) is int and each in range(SIDES))
@@ -317,7 +324,10 @@ def _sides_from_json(raw: Json) -> tuple[int, ...]:
 
 
 def option_triples_from_json(raw: Json) -> tuple[tuple[str, str, str], ...]:
-    """Return the valid triples of game, option and value in a JSON list; all others are left out."""
+    """Return the valid triples of game, option and value in a JSON list, as words; leave out all others.
+
+    No triples if the value is no list.
+    """
     given = raw if isinstance(raw, list) else []
     return tuple(
         (game, option, value)

@@ -12,9 +12,9 @@ EntryHistory = Sequence[tuple[Entry, State, State]]
 
 @dataclass(frozen=True)
 class TableChanges:
-    """Changes of a table by one act or by time that passed: new, undone and replayed entries, and others.
+    """What has changed at a table by one act or by time that passed: new, undone and replayed moves, hints.
 
-    Saving, drawing, sounds and spoken descriptions of the table follow from them.
+    Saving, drawing, sounds and spoken descriptions of the table follow from that.
     """
 
     first_new: int | None = None
@@ -34,22 +34,22 @@ class TableChanges:
 
     @property
     def needs_saving(self) -> bool:
-        """True if something to be saved has changed: entries came or were taken back, or a hint was given."""
+        """True if something that is saved has changed: moves were made or taken back, or a hint was given."""
         return self.first_new is not None or bool(self.taken_back) or self.hint_given
 
     def new_entries(self, table: AnyTable) -> Sequence[Entry]:
-        """Return the entries of this table from the first new one on; none if `first_new` is None.
+        """Return the table's entries (recorded moves) from the first new one on; none if none is new.
 
         It must be the table that these changes were made to.
         """
         return () if self.first_new is None else table.entries[self.first_new :]
 
     def merged_with(self, other: "TableChanges") -> "TableChanges":
-        """Return these changes and the later changes `other` as one; undone entries of both are joined.
+        """Return these changes and the later changes `other` as one.
 
-        A flag is set if it is set in either; of two replays the later one counts. New entries begin with the
-        earlier first one. If `other` has undone entries, only its own new ones count, as the undo has removed
-        the earlier ones.
+        A flag is set if it is set in either; undone entries of both are joined; of two replays the later
+        one counts. New entries begin with the earlier first one. But if `other` has undone entries, only
+        its own new ones count, as the undo has removed the earlier ones.
         """
         begun = [each for each in (self.first_new, other.first_new) if each is not None]
         return replace(

@@ -31,9 +31,9 @@ def handle_result_act(
     """Carry out an act on the result of a finished game, and return the step to another page.
 
     `review` opens the game's review. `again` begins another game, `same` one with the same deal, and
-    `next-game` goes on with the evening; these delete the save in `save_slot`. `same` does nothing with a
-    deal that cannot be dealt again, such as a sealed one; with one more word it exchanges hands, which only
-    games with hidden hands allow. All other acts do nothing.
+    `next-game` goes on with the evening; these three delete the save in `save_slot`. `same` does nothing
+    with a deal that cannot be dealt again, such as a sealed one; with one more word it exchanges hands,
+    which only games with hidden hands allow. All other acts do nothing, and return no step.
     """
     match act_words:
         case ["review"]:
@@ -56,8 +56,9 @@ def handle_result_act(
 def begin_next_evening_game(services: Services, evening: "Evening", epoch_ms: EpochMs) -> GoTo:
     """Begin and store the next game of an evening, and return the step to its table.
 
-    If that game was begun and left before, it is only opened again. If all games are over, the step leads to
-    the podium; if the game cannot begin, to the page of the evening, which says why.
+    If that game was begun and left before, it is only opened again. If all games are over, the step
+    leads to the podium; if the game cannot begin, to the page of the evening, which says why. The
+    evening is stored with the number of the new game's save.
     """
     if evening.is_over:
         return GoTo(Address("evening", place=evening.number), over_home=True)
@@ -73,7 +74,7 @@ def begin_next_evening_game(services: Services, evening: "Evening", epoch_ms: Ep
 
 
 def find_begun_evening_save(services: Services, evening: "Evening") -> str:
-    """Return the store key of an evening's game that was begun and left; empty if there is none.
+    """Return the store key of the save of an evening's game that was begun and left; empty if there is none.
 
     A game whose save was deleted or cannot be read counts as none.
     """
@@ -82,11 +83,11 @@ def find_begun_evening_save(services: Services, evening: "Evening") -> str:
 
 
 def new_evening_table(services: Services, evening: "Evening") -> AnyTable:
-    """Return a table for the next game of an evening: by its plan, and with each player's head start.
+    """Return a table for the next game of an evening: by the evening's plan, with players' head starts.
 
-    Options that the plan does not name are those of `find_initial_options`; players whom the tablet does not
-    know have no head start. Raises Refused if the game is not here any more, or cannot be played with the
-    cards in use.
+    Options that the plan does not name are those of `find_initial_options`; players whom the tablet does
+    not know have no head start. Raises Refused if the game is not here any more, or cannot be played
+    with the cards in use.
     """
     game, party = services.games.get(evening.next_game_name), evening.party
     if game is None:
@@ -103,8 +104,8 @@ def new_evening_table(services: Services, evening: "Evening") -> AnyTable:
 def find_initial_options(services: Services, game: Game, party: Party) -> dict[str, str]:
     """Return the option values of a game before these players choose any, as words by option name.
 
-    The game offers them by the number of persons; values that were chosen last on this tablet replace those,
-    and values of the cards in use (`deck_options`) replace both. Options that are left out have their
+    The game offers values for this number of persons; those chosen last on this tablet replace them, and
+    values from the cards in use (`deck_options`) replace both. Options that are left out have their
     defaults.
     """
     pack, settings = services.packs.get(game.name), services.preferences.tablet_settings
@@ -115,10 +116,10 @@ def find_initial_options(services: Services, game: Game, party: Party) -> dict[s
 def _begin_next_game(
     services: Services, in_play: GameInPlay, save_slot: SaveSlot, act_time: ActTime
 ) -> Address:
-    """Begin and store the next game of the same players, and return its address.
+    """Begin and store the next game of the same players, and return the address of its table.
 
-    The options are those of `rules.next_game_options` (such as the next dealer), with head starts adjusted by
-    the result. The deal is random, and sealed if the last one was.
+    The options are those of `rules.next_game_options` (such as the next dealer), with head starts
+    adjusted by the result. The deal is random, and sealed if the last one was.
     """
     lying, rules = in_play.match, in_play.match.game.rules
     options = _adjust_head_starts(services, lying, save_slot, rules.next_game_options(lying.table.state))
@@ -135,10 +136,10 @@ def _begin_next_game(
 def _begin_same_deal(
     services: Services, in_play: GameInPlay, save_slot: SaveSlot, act_time: ActTime, *, is_exchanged: bool
 ) -> Address:
-    """Begin and store a game of the same players with the same deal, and return its address.
+    """Begin and store a game of the same players with the same deal, and return the address of its table.
 
-    If `is_exchanged`, each player moves on by one seat, and so plays another one's cards. Options stay, but
-    head starts are adjusted by the result. The deal is marked as chosen, because players know it.
+    If `is_exchanged`, each player moves on by one seat, and so plays another one's cards. Options stay,
+    but head starts are adjusted by the result. The deal is marked as chosen, because players know it.
     """
     lying, rules, seats = in_play.match, in_play.match.game.rules, in_play.match.table.seats
     party, options = lying.party, _adjust_head_starts(services, lying, save_slot, lying.table.options)
@@ -153,10 +154,10 @@ def _begin_same_deal(
 def _adjust_head_starts(
     services: Services, finished: Match, save_slot: SaveSlot, next_options: Options
 ) -> Options:
-    """Return `next_options` with head starts adjusted by a finished match; store those of known persons.
+    """Return options with head starts adjusted by a finished match; store those of known persons.
 
-    `save_slot` has the finished game. If that is a copy of a game whose result is recorded already, nothing
-    is adjusted.
+    All other options are those of `next_options`. `save_slot` has the finished game. If that is a copy
+    of a game whose result is recorded already, nothing is adjusted by it.
     """
     is_repeat = services.is_repeat(save_slot.name)
     return head_start.next_game_options(services.people, finished, next_options, is_repeat=is_repeat)

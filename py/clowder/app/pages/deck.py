@@ -13,7 +13,7 @@ from clowder.widgets.nodes import Node
 
 
 class DeckLinkPage(SharingPage):
-    """Overlay on which players share a deck of cards as a link, or save it as a file."""
+    """Overlay on which players share a deck of cards with texts as a link, or save it as a file."""
 
     kind = "link"
 
@@ -30,20 +30,20 @@ class DeckLinkPage(SharingPage):
 
     @property
     def address(self) -> Address:
-        """Address whose place is the name of the pack's page over which this page was opened."""
+        """Address of this page; its place is the name of the card pack's page below this one."""
         return super().address._replace(place=self._place)
 
     def draw_page(self) -> Node:
-        """Draw the link as text and, if short enough, as a QR code; or say why there is no link to share."""
+        """Draw the whole page: the deck's link with a QR code if short enough, or why there is none."""
         return screen.draw_deck_link_screen(
             self._context.game, self._linked, self._outcome, can_share=self._services.device.shares
         )
 
     def _handle_page_act(self, act_words: list[str]) -> list[NavStep]:
-        """Close the page, save the deck as a file, or share the link; return the step.
+        """Carry out an act: `link` closes the page, `link save` and `link share` give the deck away.
 
-        The acts are `link`, `link save` and `link share`. A deck without a link, or with one that is too
-        long, is not shared.
+        Return the steps that do so. The deck is saved as a file, and shared as a link; there is no step
+        to share it if it has no link, or one that is longer than `MAX_LINK_LENGTH`.
         """
         match act_words:
             case ["link"]:
@@ -56,13 +56,13 @@ class DeckLinkPage(SharingPage):
 
     @property
     def _shared_text(self) -> str:
-        """Text to share: title and link on two lines; only the link if the tablet can only copy it."""
+        """Text to share: the deck's title and link on two lines; only the link if it is to be copied."""
         link = self._linked.link
         return f"{self._parcel.title}\n{link}" if self._services.device.shares else link
 
 
 class DeckOfferPage(GamePage):
-    """Overlay that offers the deck of cards in a link; nothing is stored unless players accept."""
+    """Overlay that offers to play with a deck from a link; nothing is stored unless players accept."""
 
     kind = "deck"
 
@@ -78,17 +78,17 @@ class DeckOfferPage(GamePage):
 
     @property
     def address(self) -> Address:
-        """Address with the whole packed deck in it."""
+        """Address of this page, which contains the whole deck, packed into one word."""
         return parse_address(format_deck_address(self._context.game.name, self._packed))
 
     def draw_page(self) -> Node:
-        """Draw what the deck contains, and the choice whether to play with it."""
+        """Draw the whole page: what the deck in the link contains, and the choice whether to play with it."""
         return screen.draw_deck_offer(self._context.game, self._pack.read_deck_offer(self._packed))
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: import the deck and open the lobby, or close the page; return the step.
+        """Carry out an act: `deck play` imports the deck and opens the lobby, `deck no` closes the page.
 
-        The acts are `deck play` and `deck no`; any other does nothing.
+        Return the step for that; no step for any other act.
         """
         match act_words:
             case ["deck", "no"]:
@@ -100,5 +100,5 @@ class DeckOfferPage(GamePage):
 
 
 def _make_file_effect(offer: FileOffer) -> SaveFile:
-    """Return the effect that lets the browser save an offered file."""
+    """Return the effect by which the browser saves an offered file: its name and text."""
     return SaveFile(offer.name, offer.text)

@@ -15,7 +15,7 @@ from clowder.widgets.tutorial import draw_example_buttons
 
 
 class ExamplePage(PreparedGamePage):
-    """Overlay over the rules with the examples of one sentence of the rules, one after another.
+    """Overlay over the rules that plays the examples of one sentence of the rules, one after another.
 
     An example is a prepared piece of a game, which players only watch, step by step.
     """
@@ -32,7 +32,7 @@ class ExamplePage(PreparedGamePage):
         self._begin_example(0)
 
     def _begin_example(self, number: int) -> None:
-        """Begin the example of this number, counted from 0, with cats as its players."""
+        """Show the example of this index, from 0, at its first step, with cats as its players."""
         example = self._examples[number]
         party = Party(CATS[: example.seats], tuple(range(example.seats)))
         self._number = number
@@ -47,11 +47,11 @@ class ExamplePage(PreparedGamePage):
 
     @property
     def address(self) -> Address:
-        """Address with the game's name and the key of the sentence."""
+        """Address with the game's name and the key of the sentence: `example/GAME/KEY`."""
         return Address("example", self._game.name, self._key)
 
     def draw_page(self) -> Node:
-        """Draw the example's table, with the sentence in a bubble."""
+        """Draw the whole page: the example's table, the sentence of the rules in a bubble, and buttons."""
         return draw_example_screen(
             self.learning,
             self._draw_step_buttons(),
@@ -65,9 +65,10 @@ class ExamplePage(PreparedGamePage):
         return [*draw_example_buttons(is_over=self.learning.is_last_step, has_next=has_next)]
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Begin the next example, close the page, or carry out an act of the table; return the steps.
+        """Carry out an act: begin the next example, close the page, or act at the table; return the steps.
 
-        `next example` begins it, `learned` and `rules` close the page; the base class carries out all others.
+        `next example` begins the next example, `learned` and `rules` close the page; the base class
+        carries out all others.
         """
         match act_words:
             case ["next", "example"]:

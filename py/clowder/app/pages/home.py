@@ -22,18 +22,19 @@ class HomePage(Page):
 
     @property
     def address(self) -> Address:
-        """Empty address, which is home."""
+        """Address of the home page, which is empty."""
         return Address()
 
     def draw_page(self) -> Node:
-        """Draw the home screen, with the messages of the last act."""
+        """Draw the whole home page, with the messages of the last act."""
         return draw_home_screen(self._services, self._messages)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act: open a game's lobby or a save, or import a file or a link; return the steps.
 
-        Messages of the last act are cleared first. `choose` opens a lobby, `go-on` a save; `take` imports the
-        text of a file (`value`); `_handle_general_act` has the other acts.
+        Messages of the last act are cleared first. `choose GAME` opens a lobby, `go-on SAVE` a save;
+        `take` imports the text of a file (`value`); `home` goes home; `_handle_general_act` has the
+        other acts.
         """
         self._messages = HomeMessages()
         match act_words:
@@ -48,11 +49,11 @@ class HomePage(Page):
         return self._handle_general_act(act_words, value)
 
     def _handle_general_act(self, act_words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act that is not about the lobby, a save or a chosen file; return the steps.
+        """Carry out an act that is not about the lobby, a save or an imported file; return the steps.
 
-        Show why a file was refused, open the page for making a deck (with its game's lobby below), save a
-        backup, open a pasted link, answer the offer to install Clowder, or open an overlay. Unknown acts do
-        nothing.
+        `take refused` shows why a file was refused, `make GAME` opens the page for making a deck (with
+        its game's lobby below), `pack` saves a backup, `link` opens a pasted link (`value`), `install`
+        answers the offer to install Clowder. Other acts may open an overlay; unknown ones do nothing.
         """
         match act_words:
             case ["take", "refused"]:
@@ -68,7 +69,7 @@ class HomePage(Page):
         return find_overlay_steps(self._services, act_words)
 
     def _open_pasted_link(self, link: str) -> list[NavStep]:
-        """Return the step that opens the deal or the deck of a pasted link.
+        """Return the step that opens the deal or the deck to which a pasted text has a link.
 
         If the text has no such link, show a notice and return no step; an empty text does nothing.
         """
@@ -82,7 +83,7 @@ class HomePage(Page):
         return []
 
     def open_save(self, save: str) -> list[NavStep]:
-        """Return the step that opens the table of the save with this store key; none if it cannot be read.
+        """Return the step that opens the table of a save, given by its store key; none if it cannot be read.
 
         The save's game is noted: if the table cannot be opened, the refusal has a button to that game's
         saves.
@@ -94,10 +95,11 @@ class HomePage(Page):
         return [GoTo(table_address(kept.game, save))]
 
     def _import_game_or_backup(self, text: str, act_time: ActTime) -> list[NavStep]:
-        """Import the text of a file, a single game or a backup, and return the step that opens the game.
+        """Import the text of a file, a single game or a backup; return the step that opens the game.
 
-        A game that is over, or that cannot be read to its end, opens as a review. Any other is stored and
-        opened at its table. A backup is restored without a step. Any other file only shows a notice.
+        A game that is over, or that cannot be read to its end, opens as a review, and is not stored. Any
+        other is stored and opened at its table. A backup is restored without a step. Any other file only
+        shows a notice.
         """
         if backup.looks_like_backup(text):
             restore_backup_file(self._services, text, self.show_notice)
@@ -117,5 +119,5 @@ class HomePage(Page):
         self._messages = HomeMessages(reason, unread_game=self._messages.unread_game)
 
     def show_notice(self, notice: str, done: str = "") -> None:
-        """Show an error (`notice`), or what a file has brought (`done`), in place of all messages."""
+        """Show an error (`notice`), or what was done with a file (`done`), in place of all messages."""
         self._messages = HomeMessages(notice, done)

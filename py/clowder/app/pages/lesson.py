@@ -24,7 +24,7 @@ class PreparedGamePage(Page):
     """Base class of pages with a prepared game, a lesson or an example, which goes on step by step.
 
     Such a page is opened over another one, and nothing of its game is stored. Derived classes choose the
-    session and draw the buttons of a step.
+    session (the game in progress) and draw the buttons of a step.
     """
 
     learning: TutorialSession
@@ -36,9 +36,10 @@ class PreparedGamePage(Page):
     """Text of a step that was read aloud last; empty before the first one."""
 
     def _show_session(self, session: TutorialSession) -> None:
-        """Show this session in place of any other; its deal is to be animated, and its first step read.
+        """Show this session (a prepared game at its first step) in place of any other.
 
-        If the session begins within a game, the entries before its first step are not animated.
+        Its deal is to be animated, and its first step read aloud. If the session begins within a game,
+        the entries before its first step are not animated.
         """
         self.learning = session
         self._spoken_table = SpokenTable(session.match)
@@ -46,17 +47,20 @@ class PreparedGamePage(Page):
         self._read_text = ""
 
     def _draw_step_buttons(self) -> list[Node]:
-        """Draw the buttons of the present step; each derived class must define this."""
+        """Draw the buttons of the present step; each derived class must define this.
+
+        Raises NotImplementedError here.
+        """
         raise NotImplementedError
 
     @property
     def _enabled_spoken_table(self) -> SpokenTable | None:
-        """Spoken descriptions of the table; None if the viewer's settings do not ask for play by ear."""
+        """Spoken descriptions of the table; None if the viewer's setting `ear` (play by ear) is off."""
         by_ear = self._services.preferences.effective_settings.ear != "off"
         return self._spoken_table if by_ear else None
 
     def _list_choice_names(self) -> list[str]:
-        """Return the names of all that can be tapped now to go on, as text to be read aloud.
+        """Return the names of all that can be tapped now to go on, to be read aloud.
 
         They are things on the table if a move of the learner is expected, else the buttons of the step.
         """
@@ -66,15 +70,16 @@ class PreparedGamePage(Page):
 
     @property
     def context(self) -> GameContext:
-        """Game context without a save, as lessons are not stored."""
+        """Context for overlays over this page: game and options; no save, as lessons are not stored."""
         lying = self.learning.match
         return GameContext(lying.game, lying.table.options)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
         """Carry out an act of the prepared table, go home, or open settings or rules; return the steps.
 
-        Any act first clears the reason why a card did nothing, and the last spoken answer. `ear TOPIC` sets a
-        new spoken answer; `_handle_lesson_act` carries out all acts of the table.
+        Any act first clears the reason why a card did nothing (`match.asked`), and the last spoken
+        answer. `ear TOPIC` sets a new spoken answer. Acts other than `home`, `settings` and `rules` then
+        go to `_handle_lesson_act`, and its changes are kept for `take_effects`.
         """
         self.learning.match.asked = None
         self._spoken_table.drop_spoken_answer()
@@ -89,11 +94,11 @@ class PreparedGamePage(Page):
         return []
 
     def _handle_lesson_act(self, act_words: list[str]) -> TableChanges:
-        """Carry out an act of the lesson's table or bubble, and return the changes; unknown ones do nothing.
+        """Carry out an act at the lesson's table or in its bubble; return the changes of the table.
 
         `next` and `on` go to the next step, `move` makes the learner's move, `pick` picks a card, `why`
-        explains why a card cannot be used, `answer` opens a card's answer for all, `skip` skips the display
-        of the game's end.
+        explains why a card cannot be used, `answer` opens a card's answer for all, `skip` skips the
+        display of the game's end. Other acts do nothing.
         """
         learning = self.learning
         match act_words:
@@ -112,29 +117,30 @@ class PreparedGamePage(Page):
         return NO_CHANGES
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
-        """Drop the picked card, as the page is covered or hidden; the learner's hand stays open."""
+        """Drop the picked card, as another page or the browser hides this page; the hand stays open."""
         self.learning.match.close_hand()
 
     def take_effects(self) -> list[Effect]:
-        """Return the effects of all changes since the last call, and of a new step; forget the changes.
+        """Return the effects of all changes of the table since the last call, and of a new step.
 
-        Effects are what can be seen and heard at the table, and texts that are read aloud.
+        They are animations and sounds at the table, and texts that are read aloud. The changes are
+        forgotten.
         """
         changes, self._happened = self._happened, NO_CHANGES
         return [*list_visible_effects(self.learning.match, changes), *self._read_aloud_effects(changes)]
 
     def _read_aloud_effects(self, changes: TableChanges) -> list[ReadAloud]:
-        """Return the effect that reads aloud a new answer, or else what happened and a step's new text.
+        """Return the effect that reads aloud a new answer, or else what happened and a new step's text.
 
         The list is empty if there is nothing to read, or settings do not ask for it.
         """
         ear, preferences = self._spoken_table, self._services.preferences
         told = ear.describe_changes(preferences.effective_settings.ear, changes)
-        said = ear.take_unspoken_answer() or " ".join(filter(None, (told, self._take_new_text())))
+        said = ear.take_unspoken_answer() or " ".join(filter(None, (told, self._take_unread_step_text())))
         return [ReadAloud(plain_text(said), preferences.language)] if said else []
 
-    def _take_new_text(self) -> str:
-        """Return the text of the step if it was not read yet and the viewer's settings have it read aloud.
+    def _take_unread_step_text(self) -> str:
+        """Return the text of the step if it is to be read aloud now: once, and only if settings ask for it.
 
         Else return an empty text. In both cases the text counts as read from now on.
         """

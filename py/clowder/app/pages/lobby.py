@@ -14,7 +14,7 @@ from clowder.app.pages.page import (
     GoTo,
     NavStep,
     find_overlay_steps,
-    handle_pack_act,
+    handle_card_text_act,
 )
 from clowder.app.pages.seating import SeatingPage, find_last_setup
 from clowder.app.play import head_start
@@ -33,7 +33,7 @@ if TYPE_CHECKING:  # imported lazily at run time
 
 
 class LobbyPage(SeatingPage):
-    """Lobby: the page on which players choose seats, options and deal of one game, until it begins."""
+    """Page before a game (the lobby), on which players choose seats, options and deal, and begin."""
 
     def __init__(self, services: Services, game: Game, linked: "LinkedGame | None" = None) -> None:
         """Create the lobby of a game; `linked` has the deal, seats and options of a link, if one led here.
@@ -48,19 +48,21 @@ class LobbyPage(SeatingPage):
 
     @property
     def address(self) -> Address:
-        """Address of the game's lobby."""
+        """Address of this lobby: the word `play` and the game's name."""
         return Address("play", self._choices.game.name)
 
     @property
     def context(self) -> GameContext:
-        """Game context with the options as they are chosen now."""
+        """Game with its options as chosen now and no save, for overlays that open over the lobby."""
         return GameContext(self._choices.game, self._current_choices.chosen_options())
 
     @property
     def _current_choices(self) -> LobbyChoices:
-        """The players' choices, with the options that follow from who plays and from the cards in use now.
+        """Copy of the players' choices with the present offers for options that players have not chosen.
 
-        If a file of cards was refused, the options are unfolded, because the reason is shown among them.
+        These values follow from how many persons play and from the cards in use (a content pack, if the
+        game has one). If a file of cards was refused, the list of options is unfolded, because the
+        reason is shown in it.
         """
         pack = self._services.packs.get(self._choices.game.name)
         opened = self._choices.opened or (pack is not None and pack.has_refused_cards)
@@ -69,7 +71,10 @@ class LobbyPage(SeatingPage):
         return choices.with_offered_options(settings, pack.deck_options() if pack else {})
 
     def draw_page(self) -> Node:
-        """Draw the lobby: who plays, the game's options, and the deal."""
+        """Draw the lobby: who plays, the game's options, the deal, and the notice of the last act.
+
+        The field for the game's card texts is drawn only while the options are unfolded.
+        """
         preferences, choices = self._services.preferences, self._current_choices
         pack = self._services.packs.get(choices.game.name)
         language, options = preferences.language, choices.chosen_options()
@@ -89,10 +94,10 @@ class LobbyPage(SeatingPage):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act of the lobby, and return the steps to another page.
+        """Carry out an act (the words of a tapped control) of the lobby; return the steps to other pages.
 
-        Go home, begin the game, take seats by fingers, open an overlay, change the cards, or choose deal,
-        options and players. Any act first clears the notice of the last one.
+        It goes home, begins the game, opens the page for taking seats by fingers or an overlay, changes
+        the cards, or chooses deal, options or players. Any act first clears the notice of the last one.
         """
         game = self._choices.game
         self._reset_before_act(act_words)
@@ -106,34 +111,34 @@ class LobbyPage(SeatingPage):
             case ["settings" | "rules" | "paper" | "read" | "cards" | "scan" | "learn", *_]:
                 return find_overlay_steps(self._services, act_words, game.name)
             case ["content", *wish] if pack := self._services.packs.get(game.name):
-                return self._handle_pack_act(pack, wish, value)
+                return self._handle_card_text_act(pack, wish, value)
             case ["deal", what]:
                 return self._choose_deal(what, value, act_time.epoch_ms)
             case _:
                 self._handle_choice_act(act_words, value)
         return []
 
-    def _handle_pack_act(self, pack: ContentPack, act_words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act on the game's content pack (the texts on its cards), and return the steps.
+    def _handle_card_text_act(self, pack: ContentPack, act_words: list[str], value: str) -> list[NavStep]:
+        """Carry out an act on the texts of the game's cards (its content pack); return the steps.
 
-        If players choose a deck (`cards`), or the options that the deck implies change, such as its size,
-        then values chosen before for these options are dropped, also those of a link.
+        If players choose a deck (`cards`), or the act changes the options that the deck implies, such as
+        its size, values chosen before for these options are dropped, also those that came with a link.
         """
         before = pack.deck_options()
-        steps = handle_pack_act(pack, self._choices.game.name, act_words, value)
+        steps = handle_card_text_act(pack, self._choices.game.name, act_words, value)
         if act_words[0] == "cards" or pack.deck_options() != before:
             self._choices = self._choices.without_options(before)
         return steps
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Return the step home."""
+        """Return the one step to the home page."""
         return [GoHome()]
 
     def _handle_choice_act(self, act_words: list[str], value: str) -> None:
-        """Carry out an act on options, seal or head starts; pass any other to `_handle_seating_act`.
+        """Carry out an act on options, seal or head starts; pass others to `_handle_seating_act`.
 
-        `options` unfolds or folds the options, `seal` chooses a sealed deal or none, `set` one option,
-        `preset` several options at once, `start` a seat's head start.
+        `options` unfolds or folds the list of options, `seal` switches dealing from a sealed envelope on
+        or off, `set` chooses one option, `preset` several options at once, `start` a seat's head start.
         """
         choices = self._choices
         match act_words:
@@ -152,10 +157,10 @@ class LobbyPage(SeatingPage):
                 self._handle_seating_act(act_words, value)
 
     def _choose_option_value(self, option: str, value: str) -> None:
-        """Choose a value, as a word, for the option of this name.
+        """Choose a value, given as a word, for the option of this name in this lobby.
 
-        The tablet also remembers the value if the option is one for which the game's offer depends on how
-        many persons play.
+        The value is also stored in the tablet's settings if the option is one that the game offers
+        differently depending on how many persons play (`traits.offered`).
         """
         game, preferences = self._choices.game, self._services.preferences
         self._choices = self._choices.with_options({option: value})
@@ -165,15 +170,16 @@ class LobbyPage(SeatingPage):
             )
 
     def show_refusal(self, reason: str) -> None:
-        """Show the sentence on why another page could not be opened, as the page's notice."""
+        """Set this page's notice to `reason`, the sentence on why another page could not be opened."""
         self._notice = reason
 
     def _choose_deal(self, kind: str, typed: str, epoch_ms: EpochMs) -> list[NavStep]:
-        """Choose the deal of the day (`kind` is `day`), of a typed number (`number`), or else a random one.
+        """Choose the deal of the day (`kind` is `day`), of a typed number (`number`), or a random one.
 
-        Without a typed text the deal is random, too. A refused number sets the notice. If a link to a deal or
-        a deck was typed in place of a number, only return the step that opens it. `epoch_ms` is the present
-        time.
+        For `number` without a typed text the deal is random, too. A number that is no deal sets the
+        notice and changes nothing. If a link to a deal or a deck was typed in place of a number, only
+        return the step that opens it; otherwise no step is returned. `epoch_ms` is the present time,
+        whose local day counts.
         """
         from clowder.app.deals.links import find_link_address
 
@@ -195,8 +201,9 @@ class LobbyPage(SeatingPage):
     def _choose_head_start(self, seat: Seat, word: str) -> None:
         """Set a seat's head start by a menu's word: a number (of points or milliseconds), or `learn`.
 
-        `learn` lets a known person's head start follow results. A known person's choice is stored; a number
-        for a guest or a computer player counts in this lobby only. Any other word does nothing.
+        For a person whom the tablet knows the choice is stored; `learn` lets that head start follow
+        results. For a guest or a computer player a number counts in this lobby only. Any other word does
+        nothing.
         """
         people, now = self._services.people, self._services.preferences.tablet_settings
         person = people.get_person(now.names[seat])
@@ -206,10 +213,10 @@ class LobbyPage(SeatingPage):
             self._choices = replace(self._choices, starts={**self._choices.starts, seat: int(word)})
 
     def _begin_game(self, act_time: ActTime) -> list[NavStep]:
-        """Store a new game with these choices, and return the step to its table.
+        """Store a new game with the present choices; return the step that replaces this page by its table.
 
-        The deal is a new sealed one, the chosen one, or random. If the choices do not fit together, set the
-        notice and return no step.
+        The deal is a new sealed one if that was chosen, else the chosen one, else random. If the choices
+        do not fit together, set the notice to the reason and return no step.
         """
         chosen, now = self._current_choices, self._services.preferences.tablet_settings
         party = chosen.make_party(now)

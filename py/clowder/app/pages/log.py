@@ -9,18 +9,19 @@ from clowder.widgets.nodes import Node
 
 
 class LogPage(GamePage):
-    """Overlay with the log of a stored game: a sentence for each player's move, as everybody may know it."""
+    """Overlay with the log of a stored game: what everybody may know of each player's move, in sentences."""
 
     kind = "log"
 
     def draw_page(self) -> Node:
-        """Draw the sentences of the log, the oldest first."""
+        """Draw the sentences on the players' moves, the oldest first."""
         return spoken_table.draw_game_log(list(self._list_log_sentences()))
 
     def _list_log_sentences(self) -> list[str]:
-        """Return the sentences on the players' moves, the oldest first; none if no save can be read.
+        """Return a sentence for each player's move of the stored game, the oldest first.
 
-        Moves of which nothing is told are left out. Raises Refused if the save's transcript is invalid.
+        Moves that the game does not describe are left out. The list is empty if the game's save cannot
+        be found. Raises Refused if the transcript in the save is invalid.
         """
         services, game = self._services, self._context.game
         if not (kept := services.saves.get_save(self._context.save)):
@@ -29,5 +30,5 @@ class LogPage(GamePage):
         return [line for _number, line in describe_entries(match, 0)]
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Return the step that closes the page for the act `log`; there is no other act."""
+        """Return the step that closes this page for the act `log`, and no step for any other act."""
         return [ClosePage()] if act_words == ["log"] else []

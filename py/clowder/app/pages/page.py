@@ -17,9 +17,9 @@ from clowder.widgets.nodes import Node
 
 
 class ActTime(NamedTuple):
-    """Time of an act by two clocks, both in milliseconds: the browser's own, and the time since 1970.
+    """Time of an act by two clocks, in milliseconds: since the browser's page was opened, and since 1970.
 
-    `clock_ms` counts from the opening of the browser's page.
+    They are `clock_ms` and `epoch_ms`.
     """
 
     clock_ms: ClockMs
@@ -27,7 +27,10 @@ class ActTime(NamedTuple):
 
 
 class GameContext(NamedTuple):
-    """Game to which an overlay belongs: that of the screen below, with its options and its save."""
+    """Game that an overlay is about, with the options and the save of that game on the screen below.
+
+    `options` is None if no options were chosen yet, `save` is empty if the game is not stored.
+    """
 
     game: Game
     options: Options | None = None
@@ -37,10 +40,10 @@ class GameContext(NamedTuple):
 
 
 class Page:
-    """Base class of pages: each keeps the state of a screen, draws itself, and carries out acts.
+    """Base class of the app's pages: each keeps a screen's state, draws it, and carries out acts.
 
-    An act is the words of a `data-act`, the command of a tapped element. Only the top page of the page stack
-    is shown, and only its timed events are carried out.
+    An act is the words of a `data-act` attribute: the command of a tapped element. Only the top page of
+    the page stack is shown, and only its timed events are carried out.
     """
 
     active_viewer = ""
@@ -51,28 +54,28 @@ class Page:
 
     @property
     def address(self) -> Address:
-        """Address at which the page can be opened again; each page must define it."""
+        """Address at which this page can be opened again. Each page must define it."""
         raise NotImplementedError
 
     @property
     def context(self) -> GameContext | None:
-        """Game context for overlays over this page; None by default, for pages about no game."""
+        """Game, options and save for overlays that open over this page; None (the default) without a game."""
         return None
 
     @property
     def facing_side(self) -> int:
-        """Side of the tablet to which the page is turned, clockwise from 0, the lower side; 0 by default."""
+        """Side of the tablet to which the page is turned: 0 (the default) is the lower, then clockwise."""
         return 0
 
     def draw_page(self) -> Node:
-        """Return the node of the whole page in its present state; each page must define this."""
+        """Draw the whole page in its present state, as one node. Each page must define this."""
         raise NotImplementedError
 
     @property
     def viewer_name(self) -> str:
-        """Name of the only player who views the page; empty if there is none or there are several.
+        """Name of the only player who looks at the page; empty if there is none or there are several.
 
-        By default it is `active_viewer`, the viewer over whose hand an overlay was opened.
+        By default it is `active_viewer`: for an overlay, the player over whose hand it was opened.
         """
         return self.active_viewer
 
@@ -82,63 +85,64 @@ class Page:
         return False
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> "list[NavStep]":
-        """Carry out an act of the page, and return the steps to other pages that follow from it.
+        """Carry out an act of the page; return the steps to other pages that follow from it.
 
-        `act_words` are the words of a `data-act`, or of a `data-change` with the field's new `value`. Unknown
-        words do nothing; by default all do.
+        `act_words` are the words of the tapped element's `data-act`, or of a changed field's
+        `data-change`, whose new content is `value`. Words that a page does not know do nothing. By
+        default do nothing, and return no steps.
         """
         return []
 
     def show_refusal(self, reason: str) -> None:
-        """Show the sentence on why another page could not be opened; do nothing by default."""
+        """Show `reason`, a sentence on why another page could not be opened; do nothing by default."""
 
     def go_back(self, clock_ms: ClockMs) -> "list[NavStep]":
-        """Return the navigation steps that leave this page; by default the one that closes it."""
+        """Return the steps that leave this page backwards: by default one that closes it."""
         return [ClosePage()]
 
     def on_shown(self, clock_ms: ClockMs) -> "list[NavStep]":
-        """Begin or resume the page, which is shown (again); return the steps that follow, by default none.
+        """Begin or resume this page when it is shown; return the steps that follow, by default none.
 
-        It is shown when it is opened, when pages over it are closed, and when the browser's page is visible
-        again.
+        That happens when it is opened, when the pages over it are closed, and when the browser's page is
+        visible again.
         """
         return []
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
-        """Suspend the page, as another covers it or the browser's page is hidden; by default do nothing."""
+        """Suspend this page when another covers it or the browser's page is hidden; by default do nothing."""
 
     def sync_from_store(self, clock_ms: ClockMs) -> "list[NavStep]":
-        """Take over what another window of this browser has stored meanwhile; return the steps.
+        """Take over what another window of this browser has stored; return the steps that follow.
 
         By default do nothing, and return no steps.
         """
         return []
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until `run_step` is to be called; None, the default, for never.
+        """Return in how many milliseconds `run_step` is to be called; None (the default) for never.
 
-        It is 0 while the page computes something.
+        The number is 0 while the page has something to compute.
         """
         return None
 
     def run_step(self, clock_ms: ClockMs) -> "list[NavStep] | None":
-        """Carry out the timed event that is due, or continue a computation for a few milliseconds.
+        """Carry out the timed event that is due, or compute for a few milliseconds; return the steps.
 
-        Return the steps to other pages, or None if nothing new is to be shown. By default do nothing, and
-        return no steps.
+        The list has the steps to other pages that follow; None means that nothing new is to be drawn. By
+        default do nothing, and return no steps.
         """
         return []
 
     def take_effects(self) -> list[Effect]:
-        """Return the effects of what has happened since the last call, and forget them.
+        """Return the effects (sounds, animations, speech) due since the last call, and forget them.
 
-        By default return only `SetViewer()`: nobody in particular views the page.
+        By default return only `SetViewer()`, which tells that no particular player looks at the page.
         """
         return [SetViewer()]
 
 
 class GamePage(Page):
-    """Base class of overlays about the game of the screen below.
+    """Base class of overlays about one game: that of the screen below, given as `context`.
 
     Each derived class sets `kind`, the first word of its page's address.
     """
@@ -152,20 +156,22 @@ class GamePage(Page):
 
     @property
     def address(self) -> Address:
-        """Address made of the page's kind and its game's name; it does not name the save."""
+        """Address made of the page's kind, such as `rules`, and the game's name; the save is not named."""
         return Address(self.kind, self._context.game.name)
 
     @property
     def context(self) -> GameContext:
-        """Game context of the screen below."""
+        """Game, options and save of the screen below, as they were when this overlay was opened."""
         return self._context
 
 
 @dataclass(frozen=True)
 class GoTo:
-    """Step that opens the page of this address on top of the stack.
+    """Navigation step that opens the page of an address, by default on top of the page stack.
 
-    If it is refused, the stack stays as it is, and the top page shows why.
+    With `replace` the new page takes the place of the top page; with `over_home` all pages but the home
+    page are closed first. `opened` is a game that came in a file and is not stored. If the page cannot
+    be opened, the stack stays as it is, and the top page shows why.
     """
 
     address: Address
@@ -179,12 +185,15 @@ class GoTo:
 
 @dataclass(frozen=True)
 class ClosePage:
-    """Step that closes the top page."""
+    """Navigation step that closes the top page of the page stack."""
 
 
 @dataclass(frozen=True)
 class ActOnPageBelow:
-    """Step that closes the top page, and then carries out an act on the page that was below it."""
+    """Navigation step that closes the top page, then has the page below carry out an act.
+
+    `act` are the act's words, `value` is a field's content, and `act_time` the time.
+    """
 
     act: AnyAct
     act_time: ActTime
@@ -193,26 +202,27 @@ class ActOnPageBelow:
 
 @dataclass(frozen=True)
 class CloseOverlays:
-    """Step that closes all overlays, so that the uppermost page that is no overlay is shown."""
+    """Navigation step that closes all overlays above the uppermost page that is no overlay."""
 
 
 @dataclass(frozen=True)
 class GoHome:
-    """Step that closes all pages but the home page."""
+    """Navigation step that closes all pages of the stack but the home page."""
 
 
 NavStep: TypeAlias = Effect | GoTo | ClosePage | ActOnPageBelow | CloseOverlays | GoHome
 """Consequence of an act on a page: a change of the page stack, or an effect for the stage."""
 
 
-def handle_pack_act(
+def handle_card_text_act(
     pack: ContentPack, game: str, act_words: list[str], value: str, place: str = ""
 ) -> list[NavStep]:
-    """Carry out an act of a game's content pack (the texts on its cards), and return the step that follows.
+    """Carry out an act on a game's card texts (its content pack); return the step that follows, if any.
 
-    The step saves a file that the act asks for, opens the pack's page to which the act leads, or closes the
-    page if the act leads back. Most acts have none. `game` is the game's name, `place` that of the pack's
-    page with the act; empty for a page of another kind.
+    The list has at most one step: it saves a file that the act asks for, opens the pack's page to which
+    the act leads, or closes the page if the act leads back. Most acts have none. `game` is the game's
+    name; `place` is the name of the pack's page on which the act was made, empty for a page of another
+    kind.
     """
     match pack.handle_act(act_words, value, place):
         case FileOffer(text, name):
@@ -225,11 +235,11 @@ def handle_pack_act(
 
 
 def find_overlay_steps(services: Services, act_words: list[str], game: str = "") -> list[NavStep]:
-    """Return the step that opens the overlay named by an act, such as the settings; none for other words.
+    """Return the step, in a list, that opens the overlay named by an act's words; else an empty list.
 
-    `game` is the name of the game on the screen below. If it is empty, overlays about a game do not open, but
-    `paper` shows the game that was printed last. If the viewer is a known person, `settings` opens that
-    person's page.
+    `settings` opens the page of the present viewer if that is a person whom the tablet knows, else the
+    tablet's settings. `game` is the name of the game on the screen below. If it is empty, overlays about
+    a game do not open; only `paper`, the printing page, then shows the game that was printed last.
     """
     match act_words:
         case ["settings"]:

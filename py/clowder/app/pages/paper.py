@@ -9,7 +9,7 @@ from clowder.app.pages.page import (
     NavStep,
     Page,
     find_overlay_steps,
-    handle_pack_act,
+    handle_card_text_act,
 )
 from clowder.app.screens import paper
 from clowder.app.services import Services
@@ -20,8 +20,8 @@ from clowder.widgets.nodes import Node
 class PrintingPage(Page):
     """Overlay with a preview of a game's printed sheets, and the choices for printing them.
 
-    It opens with the game and the options of `context`. The choices stay in `services.printing` when the page
-    is closed.
+    At first it shows the game and the options of `context`. The choices are kept in `services.printing`,
+    also when the page is closed.
     """
 
     is_overlay = True
@@ -33,16 +33,16 @@ class PrintingPage(Page):
 
     @property
     def address(self) -> Address:
-        """Address with the chosen game's name."""
+        """Address of the printing page: the word `paper` and the name of the chosen game."""
         return Address("paper", self._printing.chosen_game.name)
 
     @property
     def context(self) -> GameContext:
-        """Game context without a save, so that books opened from here show the cards that are printed."""
+        """Chosen game without options and save, so that books opened from here show the printed cards."""
         return GameContext(self._printing.chosen_game)
 
     def draw_page(self) -> Node:
-        """Draw the choices for printing, and the pages as they will be printed."""
+        """Draw the choices for printing and a preview of the printed pages; a print button if possible."""
         return paper.draw_printing_screen(
             self._printing,
             self._card_pack,
@@ -51,9 +51,11 @@ class PrintingPage(Page):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: close, print, choose what is printed, change or read the cards' texts.
+        """Carry out an act of the printing page; return the steps that follow.
 
-        Return the steps.
+        `paper close` closes the page, `paper print` opens the print dialog, and other acts that begin
+        with `paper` choose what is printed. `content` changes the texts on the chosen game's cards,
+        `read` opens them.
         """
         match act_words:
             case ["paper", "close"]:
@@ -63,16 +65,16 @@ class PrintingPage(Page):
             case ["paper", *wish]:
                 self._handle_printing_choice(wish, value)
             case ["content", *wish] if self._card_pack:
-                return handle_pack_act(self._card_pack, self._printing.chosen_game.name, wish, value)
+                return handle_card_text_act(self._card_pack, self._printing.chosen_game.name, wish, value)
             case ["read", _]:
                 return find_overlay_steps(self._services, act_words, self._printing.chosen_game.name)
         return []
 
     def _handle_printing_choice(self, paper_words: list[str], value: str) -> None:
-        """Carry out an act that chooses the game, kind of sheets, house rules, card numbers, or layout.
+        """Carry out an act that chooses the game, kind of sheets, a house rule, card numbers, or layout.
 
-        `paper_words` are the act's words after `paper`. `value` is the changed field's: a number of cards, or
-        millimetres by which the print is moved.
+        `paper_words` are the act's words after `paper`; unknown ones do nothing. `value` is the content
+        of the changed field: a number of cards, or millimetres by which the print is moved.
         """
         printing = self._printing
         match paper_words:
@@ -91,5 +93,5 @@ class PrintingPage(Page):
 
     @property
     def _card_pack(self) -> ContentPack | None:
-        """Content pack of the chosen game; None if its cards have no texts."""
+        """Texts for the cards of the chosen game (its content pack); None if its cards have no texts."""
         return self._services.packs.get(self._printing.chosen_game.name)

@@ -15,10 +15,10 @@ from clowder.widgets.nodes import Node
 
 
 class PersonPage(Page):
-    """Overlay with the settings of one person and all that is stored about them.
+    """Overlay with the settings of one person whom the tablet knows, and all that is stored about them.
 
-    If the page was opened over that person's hand, it is drawn with their settings, and a button leads to
-    those of the tablet.
+    If the page was opened over that person's hand of cards, it is drawn with their settings, and a
+    button leads to the settings of the tablet.
     """
 
     is_overlay = True
@@ -32,49 +32,56 @@ class PersonPage(Page):
 
     @property
     def _current_person(self) -> Person:
-        """The person as stored; a new one without settings if another window has just deleted the person."""
+        """The page's person as stored; a new `Person` of that name if another window has deleted them."""
         return self._services.people.get_person(self._name) or Person(self._name)
 
     @property
     def address(self) -> Address:
-        """Address with the person's number, so that no name stays in the browser's history."""
+        """Address with a number for the person, so that no name stays in the browser's history."""
         return Address("person", place=self._person_number_text)
 
     @property
     def _person_number_text(self) -> str:
-        """Number, as text, that stands for the person in addresses during this visit.
+        """Number, as text, that stands for this person in addresses during this visit.
 
-        Empty if another window has deleted the person.
+        Empty if the tablet does not know the person any more.
         """
         return self._services.people.session_number_text(self._name)
 
     def draw_page(self) -> Node:
-        """Draw the person's settings, and a question or a notice, if there is one."""
+        """Draw the person's settings, with the open question (delete or merge?) or the notice, if any."""
         said = screen.PersonState(self._asked, self._notice, has_tablet=bool(self.active_viewer))
         return screen.draw_person_screen(self._services, self._current_person, said)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Return the step that closes the page, if another window has deleted or renamed this person."""
+        """Return the step that closes the page if this person is no longer stored; else no step.
+
+        That is so if another window has deleted or renamed the person.
+        """
         return [] if self._services.people.get_person(self._name) else [ClosePage()]
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Return the step that closes the page, if the person was deleted or renamed on a page above."""
+        """Return the step that closes the page if this person is no longer stored; else no step.
+
+        A page that covered this one may have deleted or renamed the person.
+        """
         return self.sync_from_store(clock_ms)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act on the person, and return the steps.
+        """Carry out an act (the words of a tapped control) on the person; return the steps.
 
-        If another window has deleted or renamed the person, do nothing but return the step that closes the
-        page.
+        If this person is no longer stored, as another window has deleted or renamed them, do nothing but
+        return the step that closes the page.
         """
         return self.sync_from_store(act_time.clock_ms) or self._handle_person_act(act_words, value)
 
     def _handle_person_act(self, act_words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act on a person who still exists, and return the steps that follow from it.
+        """Carry out an act on a person who is stored; return the steps that follow from it.
 
-        `forget` and `merge` only ask; `yes` as the next act deletes the person, or merges them into the one
-        named by the `value` of `merge`. Other acts rename the person, open their statistics, a quiz or the
-        tablet's settings, or change a setting. Any act clears the question and the notice.
+        `forget` and `merge` only ask; `yes` as the next act deletes the person, or merges them into the
+        one named by the `value` of `merge`. Other acts close the page, rename the person, open their
+        statistics, a quiz or the tablet's settings, or change a setting. Any act clears the question and
+        the notice.
         """
         asked, self._asked, self._notice = self._asked, (), ""
         match act_words:
@@ -85,7 +92,7 @@ class PersonPage(Page):
             case ["forget" | "merge" as what]:
                 self._asked = tuple(filter(None, (what, value)))
             case ["yes"] if asked and (not asked[1:] or self._services.people.get_person(asked[1])):
-                return self._remove_person(*asked)
+                return self._delete_or_merge_person(*asked)
             case ["called"]:
                 self._rename_person(clean_typed_name(value))
             case ["statistics"]:
@@ -97,10 +104,10 @@ class PersonPage(Page):
         return []
 
     def _handle_setting_act(self, act_words: list[str], value: str) -> None:
-        """Change one of the person's settings, their head start in a game, or their cat to the next one.
+        """Change and store a setting of the person, their head start in a game, or their cat.
 
-        The acts are `own NAME WORD`, `start GAME` with the head start as `value`, and `cat`; others do
-        nothing.
+        `own NAME WORD` sets the setting of this name; `start GAME` sets the head start to `value`; `cat`
+        gives the person the next cat. Other acts do nothing.
         """
         person = self._current_person
         match act_words:
@@ -112,10 +119,10 @@ class PersonPage(Page):
                 self._services.people.store_person(head_start.with_chosen_handicap(person, game, value))
 
     def _rename_person(self, name: str) -> None:
-        """Rename the person everywhere, or set the notice that says why not.
+        """Rename the person in all that is stored, or set the notice that says why not.
 
-        An empty or unchanged name does nothing. A name is refused if it is a cat's or another person's, or if
-        somebody who plays with the person has it.
+        An empty or unchanged name does nothing. A name is refused if it is that of a cat or of another
+        person, or if a player at the same game, evening or seats has it.
         """
         if name in ("", self._name):
             return
@@ -131,8 +138,8 @@ class PersonPage(Page):
     def _guest_name_refusal_text(self, name: str) -> str:
         """Return the sentence that refuses a name because a fellow player has it; empty if none has.
 
-        Fellow players are those beside this person in a save, in the current evening, or at the seats of the
-        settings.
+        Fellow players are those who are with this person in a save, in the current evening of games, or
+        at the seats of the tablet's settings.
         """
         services = self._services
         evening = services.current_evening
@@ -141,11 +148,12 @@ class PersonPage(Page):
         is_taken = any({name, self._name} <= {*names} for names in groups)
         return _("Somebody else is called {name}.", name=name) if is_taken else ""
 
-    def _remove_person(self, kind: str, other: str = "") -> list[NavStep]:
+    def _delete_or_merge_person(self, kind: str, other: str = "") -> list[NavStep]:
         """Delete this person, or merge them into the person `other`; return the step that closes the page.
 
         If `other` is known, that person takes over this one's seats, results and quiz boxes, and those
-        settings that they lack themselves. `kind`, the word of the confirmed question, changes nothing.
+        settings that they lack themselves. `kind`, the word of the confirmed question (`forget` or
+        `merge`), is not used.
         """
         if known := self._services.people.get_person(other):
             self._services.people.store_person(known.merged_with(self._current_person))
@@ -154,10 +162,10 @@ class PersonPage(Page):
         return [ClosePage()]
 
     def _rename_everywhere(self, name: str) -> None:
-        """Replace this person's name in all saves, results, quiz boxes and seats.
+        """Replace this person's name in all saves, results, quiz boxes, and seats of the settings.
 
-        If the new name is empty, a cat's name takes the seat in saves and settings, results become a guest's,
-        and the quiz boxes are deleted.
+        If the new name is empty, a cat's name takes the place in saves and settings, results become a
+        guest's, and the quiz boxes are deleted. The stored person is not changed.
         """
         preferences = self._services.preferences
         self._services.saves.rename_player(self._name, name)

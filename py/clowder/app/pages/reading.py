@@ -11,16 +11,16 @@ from clowder.app.pages.page import (
     GoTo,
     NavStep,
     find_overlay_steps,
-    handle_pack_act,
+    handle_card_text_act,
 )
 from clowder.app.services import Services
 from clowder.widgets.nodes import Node
 
 
 class CardTextPage(GamePage):
-    """Overlay with one page of a game's card texts (its content pack), such as a book of questions.
+    """Overlay with one page of the texts on a game's cards, such as a book of questions.
 
-    `place` is the page's name in the pack.
+    The texts are the game's content pack; `place` is the name of the page in it.
     """
 
     kind = "read"
@@ -32,19 +32,19 @@ class CardTextPage(GamePage):
 
     @property
     def address(self) -> Address:
-        """Address of this page, whose place is the name of the pack's page."""
+        """Address made of the word `read`, the game's name, and the name of this page of card texts."""
         return super().address._replace(place=self._place)
 
     def draw_page(self) -> Node:
-        """Draw the pack's page, with the texts as the players of the save see them."""
+        """Draw this page of the card texts as the players of the game's save see them."""
         return self._pack.draw_reading_page(self._place, self._context.save)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act of a page with card texts; return the steps.
+        """Carry out an act of a page with card texts; return the steps that follow.
 
         `read` closes the page, or opens another; `find` leads to a field of a page, `cards` to the quiz,
-        `link` to the page that shares the deck. `content` changes the deck; `play` does the same, and then
-        closes all overlays.
+        `link` to the page that shares the deck. `content` has the content pack carry out the words after
+        it, for example change the deck; `play` does the same, and then closes all overlays.
         """
         match act_words:
             case ["read"]:
@@ -62,17 +62,19 @@ class CardTextPage(GamePage):
         return []
 
     def _handle_pack_page_act(self, act_words: list[str], value: str) -> list[NavStep]:
-        """Carry out an act on the pack's page, and return the steps that follow from it.
+        """Have the game's content pack carry out an act on this page; return the steps that follow.
 
-        `act_words` are the words after `content` or `play`.
+        `act_words` are the act's words after `content` or `play`. The step, if any, saves a file, or
+        opens or closes a page of card texts.
         """
-        return handle_pack_act(self._pack, self._context.game.name, act_words, value, self._place)
+        return handle_card_text_act(self._pack, self._context.game.name, act_words, value, self._place)
 
     def _find_deck_page_steps(self, place: str) -> list[NavStep]:
-        """Return the step that leads to the pack's page of this name; none if this page shows it already.
+        """Return the step to the page of card texts with this name; no step if this page is that one.
 
-        Each page's name begins with that of the page below it. By that rule the step closes this page if the
-        other is below it, opens the other over this one, or replaces this one.
+        Each page's name begins with the name of the page below it. So the step closes this page if its
+        name begins with `place`, opens the other page over this one if `place` begins with this page's
+        name, and otherwise puts the other page in the place of this one.
         """
         if place == self._place:
             return []

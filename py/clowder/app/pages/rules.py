@@ -17,7 +17,7 @@ from clowder.widgets.nodes import Node
 
 
 class RulesPage(GamePage):
-    """Overlay with the rules of the game on the screen below."""
+    """Overlay with the rules of the game on the screen below, as players read them."""
 
     kind = "rules"
 
@@ -26,14 +26,15 @@ class RulesPage(GamePage):
         self._opened_word = ""
 
     def draw_page(self) -> Node:
-        """Draw the rules of the game, with the explanation of the word that players have opened, if any."""
+        """Draw the rules of the game, with the explanation of the word that players have tapped, if any."""
         return rules.draw_rules_screen(self._context.game, self._opened_word)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: close, explain a word, open an example or the printing page, or save `fair.py`.
+        """Carry out an act of the rules page; return the steps that follow.
 
-        Return the steps. If the word is explained already, its explanation is closed. `fair.py` is the
-        program by which players verify a sealed deal.
+        `rules` closes the page, `word` explains a word or ends its explanation, `example` opens an
+        example, `paper` the printing page, and `give-program` saves `fair.py`, the program by which
+        players verify a sealed deal.
         """
         match act_words:
             case ["rules"]:

@@ -9,7 +9,7 @@ from clowder.widgets.nodes import Node
 
 
 class SaveListPage(Page):
-    """Overlay with the list of saves of one game or of all: to go on with, save as files, or delete."""
+    """Overlay that lists the saves of one game or of all: to go on with, save as files, or delete."""
 
     is_overlay = True
 
@@ -23,17 +23,19 @@ class SaveListPage(Page):
 
     @property
     def address(self) -> Address:
-        """Address with the game's name as its place; without one if the page lists all games."""
+        """Address of this list: the word `waiting`, and as place the game's name, empty for all games."""
         return Address("waiting", place=self._game_name)
 
     def draw_page(self) -> Node:
-        """Draw the list of saves, and the question whether to delete one."""
+        """Draw the list of saves, the notice, and the question whether to delete a save or deck, if any."""
         return draw_save_list(self._services, self._game_name, self._notice, self._asked)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: close, open a save, save it as a file, ask whether to delete it, or delete it.
+        """Carry out an act of the list; return the steps that follow.
 
-        Return the steps. Any act clears the notice and the question.
+        Any act first clears the notice and the question. `waiting` closes the page, `go-on` opens the
+        table of a save, `give` saves it as a file. `drop` asks whether to delete a save or a deck of
+        card texts, and `throw-away` deletes it.
         """
         self._notice = self._asked = ""
         match act_words:
@@ -50,7 +52,7 @@ class SaveListPage(Page):
         return []
 
     def _delete_save_or_deck(self, name: str) -> None:
-        """Delete the deck with this store key that players have added; if there is none, the save."""
+        """Delete what has this store key: a deck that players have added, or if none has it, a save."""
         packs = [pack for pack in self._services.packs.values() if name in pack.removable_texts()]
         for pack in packs:
             pack.remove_text(name)
@@ -58,5 +60,5 @@ class SaveListPage(Page):
             self._services.saves.delete_save(name)
 
     def show_refusal(self, reason: str) -> None:
-        """Show the sentence on why a page could not be opened, as the page's notice."""
+        """Set this page's notice to `reason`, the sentence on why another page could not be opened."""
         self._notice = reason

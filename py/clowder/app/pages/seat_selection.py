@@ -15,7 +15,10 @@ from clowder.widgets.nodes import Node
 
 
 class SeatSelectionPage(Page):
-    """Overlay over the lobby on which players take seats round the tablet, each by a finger on their side."""
+    """Overlay on which all players take seats for a game by laying a finger on their side of the tablet.
+
+    It lies over the lobby, where the game begins.
+    """
 
     is_overlay = True
 
@@ -26,7 +29,7 @@ class SeatSelectionPage(Page):
 
     @property
     def address(self) -> Address:
-        """Address of this page for its game."""
+        """Address of this page: the word `sit` and the game's name."""
         return Address("sit", self._game.name)
 
     def draw_page(self) -> Node:
@@ -36,11 +39,12 @@ class SeatSelectionPage(Page):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: lay or lift a finger, take a seat, or begin the game; return the steps.
+        """Carry out an act of taking seats; return the steps, if any.
 
-        `lay` and `lift` have the finger's number. `seated`, with an allowed number of players, stores their
-        sides as settings and begins the game in the lobby. `round` closes the page; `_handle_seating_act` has
-        the others.
+        `lay` and `lift` tell that the finger of a number touches or leaves the screen. `seated` does
+        nothing until the number of players is allowed; then it stores their sides in the settings, and
+        returns the step that begins the game in the lobby. `round` closes the page;
+        `_handle_seating_act` has the other acts.
         """
         match act_words:
             case ["lay", finger, x, y]:
@@ -62,11 +66,11 @@ class SeatSelectionPage(Page):
         return []
 
     def _handle_seating_act(self, act_words: list[str]) -> None:
-        """Carry out an act that seats one more player, picks or moves one, or lets all stand up.
+        """Carry out an act that seats one more player, picks or moves one, or empties all seats.
 
-        `join SIDE` does nothing if the game allows no more players. `pick SEAT` picks a player, or ends the
-        pick of the same one; `put SEAT SIDE` moves a player; both `join` and `put` end a pick. `rise` empties
-        all seats.
+        `join SIDE` seats one more at a side, unless the game allows no more players. `pick SEAT` picks a
+        player to be moved, or ends the pick of the same one; `put SEAT SIDE` moves a player to a side.
+        Both `join` and `put` end a pick. `rise` empties all seats. Other acts do nothing.
         """
         sitting = self._sitting
         match act_words:
@@ -81,7 +85,7 @@ class SeatSelectionPage(Page):
                 self._sitting = SeatSelection(sitting.seats)
 
     def run_step(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Seat all players by their fingers, if these have rested long enough; return no steps.
+        """Seat all players by their fingers, if these have rested for a second; return no steps.
 
         Nothing changes while the number of fingers is not an allowed number of players.
         """
@@ -89,17 +93,21 @@ class SeatSelectionPage(Page):
         return []
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until resting fingers take seats; None if their number is not allowed."""
+        """Return the milliseconds until the resting fingers take seats; 0 if it is time.
+
+        None if the number of fingers is not an allowed number of players.
+        """
         return self._sitting.ms_until_seated(clock_ms)
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
-        """Forget the fingers that rest on the screen."""
+        """Forget all fingers that rest on the screen; players who are seated stay."""
         self._sitting = replace(self._sitting, fingers={})
 
     def _store_seating(self, session: SeatSelection, order: list[Seat]) -> None:
-        """Take over a new seating, and store it in the settings: players keep their names, cats and levels.
+        """Take over new seats, and store names, cats and levels in the settings by the new seats.
 
-        `session` is the state with the new seating; `order` has the former seat of each new seat.
+        `session` is the state with the new sides; `order` has the former seat of each new seat. The
+        sides themselves are not stored yet.
         """
         self._sitting = session
         preferences = self._services.preferences

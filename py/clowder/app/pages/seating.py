@@ -25,7 +25,7 @@ from clowder.core.times import ClockMs
 
 
 class LastSetup(NamedTuple):
-    """Number of seats, and options, with which a game was begun last on this tablet."""
+    """Number of seats, and options as words by name, with which a game was last begun on this tablet."""
 
     seats: int
     option_words: Mapping[str, str]
@@ -33,9 +33,9 @@ class LastSetup(NamedTuple):
 
 
 def find_last_setup(services: Services, name: str) -> LastSetup | None:
-    """Return seats and options with which the game of this name was begun last; None if that is unknown.
+    """Return seats and options with which the game of this name was begun last; None if it never was.
 
-    They are those of its newest save or of its last result in the ledger, whichever was begun later.
+    They are those of its newest save or of its last recorded result, whichever game was begun later.
     """
     left = [
         (save_number(save.name), LastSetup(len(save.party.names), save.option_words))
@@ -50,8 +50,8 @@ def find_last_setup(services: Services, name: str) -> LastSetup | None:
 class SeatingPage(Page):
     """Base class of pages on which players choose who plays and where, round a small picture of a tablet.
 
-    The lobby and the plan of an evening derive from it. `choices` are the choices to begin with; names, cats
-    and levels are stored in the settings.
+    Derived are the lobby and the plan of an evening of games. The page starts with `choices`. Names,
+    cats and computer players' levels are stored in the tablet's settings.
     """
 
     def __init__(self, services: Services, choices: LobbyChoices) -> None:
@@ -78,29 +78,31 @@ class SeatingPage(Page):
         self._typed = self._typed if act_words[:1] in (["typing"], ["name"]) else None
 
     def _handle_seating_act(self, act_words: list[str], value: str) -> None:
-        """Carry out an act on the number of seats, on who sits where, or on whether the tablet is passed.
+        """Carry out an act on the number of seats, on who sits where, or on how the tablet lies.
 
-        `sit` sets the number of seats, `lie` and `pass` say that the tablet stays in one place or is passed.
-        Acts on places go to `_handle_place_act`, all others to `_handle_seat_act`.
+        `sit` sets the number of seats and ends a pick; `lie` and `pass` store that the tablet stays in
+        one place or is passed round. `pick`, `join`, `put` and `stand` go to `_handle_seat_position_act`, all
+        others to `_handle_seat_player_act`.
         """
         match act_words:
             case ["sit", seats]:
                 self._choices, self._picked = replace(self._choices, seats=int(seats)), None
             case ["pick" | "join" | "put" | "stand" as verb, *numbers]:
-                self._handle_place_act(verb, [int(number) for number in numbers])
+                self._handle_seat_position_act(verb, [int(number) for number in numbers])
             case ["lie" | "pass" as way]:
                 preferences = self._services.preferences
                 preferences.change_settings(replace(preferences.tablet_settings, still=way == "lie"))
                 self._sync_from_settings()
             case _:
-                self._handle_seat_act(act_words, value)
+                self._handle_seat_player_act(act_words, value)
 
-    def _handle_place_act(self, verb: str, numbers: list[int]) -> None:
-        """Carry out an act on places, by its verb and its numbers of seat or side, and store the new sides.
+    def _handle_seat_position_act(self, verb: str, numbers: list[int]) -> None:
+        """Carry out an act on where players sit, by its verb and its numbers; store the new sides.
 
-        `pick` picks a seat, or unpicks it if it was picked; `join` seats one more person at a side and picks
-        that seat; `put` moves a seat to a side; `stand` removes a seat. Each ends an earlier pick, even where
-        the number of players does not allow the act.
+        `pick SEAT` picks a seat, or ends its pick; `join SIDE` seats one more person at a side of the
+        tablet and picks that seat; `put SEAT SIDE` moves a player to a side; `stand SEAT` removes a
+        seat. Each ends an earlier pick, even where nothing else happens because the seat or the number
+        of players is not allowed.
         """
         choices, preferences = self._choices, self._services.preferences
         now, picked, allowed = preferences.tablet_settings, None, choices.game.rules.SEATS
@@ -116,11 +118,13 @@ class SeatingPage(Page):
         self._sat, self._picked = now.sides, picked
         preferences.change_settings(now)
 
-    def _handle_seat_act(self, act_words: list[str], value: str) -> None:
-        """Carry out an act on one seat (name, cat, computer player), or seat or store a person.
+    def _handle_seat_player_act(self, act_words: list[str], value: str) -> None:
+        """Carry out an act on the player of a seat: name, cat, computer level, or a known person.
 
-        `typing` changes a name while it is typed, `name` at the end. The settings from before are remembered
-        until then, so that half a name leaves no trace. Unknown acts do nothing.
+        `typing name SEAT` changes the name while it is typed, `name SEAT` at the end. The settings from
+        before are remembered until then, so that half a name leaves no trace. `colour` gives the next
+        cat, `player` a computer level, `person` seats a known person, and `know` stores a guest. Other
+        acts do nothing.
         """
         match act_words:
             case ["typing", "name", seat]:
@@ -143,16 +147,16 @@ class SeatingPage(Page):
         self._names = self._services.preferences.tablet_settings.names
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Take over a seating that players may have chosen on another page; return no steps."""
+        """Take over from the settings seats that players took on another page; return no steps."""
         self._sync_from_settings()
         return []
 
     def _sync_from_settings(self) -> None:
         """Take over from the settings the number of seats, and whether the tablet stays in one place.
 
-        The number of seats changes only if players have taken new sides, and the game allows that number.
-        Head starts move along with the names. Unless players have chosen, a tablet stays if its screen is
-        large.
+        The number of seats changes only if the stored sides are others than before, and the game allows
+        their number. Head starts move along with the players' names. If it was never chosen whether the
+        tablet stays, it does so on a large screen.
         """
         now, choices = self._services.preferences.tablet_settings, self._choices
         starts = {
@@ -166,9 +170,10 @@ class SeatingPage(Page):
         self._sat, self._choices = now.sides, replace(choices, still=still)
 
     def _pop_settings_before_typing(self) -> Settings:
-        """Return the settings, with names, cats and players as they were before somebody typed a name.
+        """Return the settings, with names, cats and players as before a name was being typed.
 
-        What was remembered of these is forgotten. If nobody has typed, return the present settings.
+        What was remembered of these is forgotten. If no name is being typed, return the present
+        settings. Nothing is stored.
         """
         now, typed = self._services.preferences.tablet_settings, self._typed
         self._typed = None
@@ -177,9 +182,10 @@ class SeatingPage(Page):
         return replace(now, names=typed.names, colours=typed.colours, players=typed.players)
 
     def _rename_seat(self, settings_before: Settings, seat: Seat, name: str) -> None:
-        """Name a seat and store the settings; a person whom the tablet knows by this name gets their own cat.
+        """Store `settings_before` with this name at the seat; an empty name becomes a cat's.
 
-        `settings_before` are the settings from before the name was typed. An empty name becomes a cat's.
+        `settings_before` are the settings from before the name was typed. If the name is that of a
+        person whom the tablet knows, the person takes the seat with their own cat.
         """
         preferences, people = self._services.preferences, self._services.people
         settings = with_seat_name(settings_before, seat, name)
@@ -188,9 +194,10 @@ class SeatingPage(Page):
         preferences.change_settings(settings)
 
     def _set_computer_level(self, seat: Seat, level: str) -> None:
-        """Let a computer player of this level play at a seat; a person, if there is no such level.
+        """Let a computer player of this level play at a seat, or a person if the level is unknown.
 
-        A known person leaves the seat to the computer player, which gets a cat's name.
+        A known person whose seat a computer player takes loses it: the seat gets a cat's name. The
+        change is stored.
         """
         preferences, people = self._services.preferences, self._services.people
         settings = with_computer_level(preferences.tablet_settings, seat, level)
@@ -199,9 +206,9 @@ class SeatingPage(Page):
         preferences.change_settings(settings)
 
     def _give_next_cat(self, seat: Seat) -> None:
-        """Give a seat the next cat (its colour), in exchange with the seat that has that cat.
+        """Give a seat the next cat (its colour), in exchange with the seat that has that cat; store it.
 
-        A known person keeps the new cat.
+        If a person whom the tablet knows has the seat, the cat is stored as that person's, too.
         """
         preferences, people = self._services.preferences, self._services.people
         preferences.change_settings(with_next_seat_colour(preferences.tablet_settings, seat))
@@ -209,10 +216,11 @@ class SeatingPage(Page):
             people.store_person(replace(person, cat=preferences.tablet_settings.colours[seat]))
 
     def _toggle_person_seat(self, name: str) -> None:
-        """Seat the known person of this name, or let a seated one leave the seat to a guest.
+        """Seat the known person of this name; if seated already, give that seat to a guest.
 
-        A person who has no seat gets the picked one. If none is picked, it is the first guest's, else one
-        more if the game allows it, else the last. An unknown name does nothing.
+        The person gets the picked seat, if one is picked; else the first seat of a person whom the
+        tablet does not know; else one more seat if the game allows it, else the last seat. An unknown
+        name does nothing.
         """
         preferences, people = self._services.preferences, self._services.people
         person, picked = people.get_person(name), self._picked
@@ -234,7 +242,7 @@ class SeatingPage(Page):
     def _store_guest_as_person(self, name: str) -> None:
         """Store the guest of this name as a person whom the tablet knows, with the guest's present cat.
 
-        Do nothing if no guest has the name, or if it is that of a cat or a known person.
+        Do nothing if no guest has the name, or if it is the name of a cat or a known person.
         """
         now = self._services.preferences.tablet_settings
         if name in list_storable_guest_names(self._choices, now, self._services.people):

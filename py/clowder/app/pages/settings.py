@@ -13,9 +13,10 @@ from clowder.widgets.nodes import Node
 
 
 class SettingsPage(Page):
-    """Overlay with the settings of the tablet, its people, and backups.
+    """Overlay with the settings of the tablet, the persons whom it knows, and backups.
 
-    Over a table (a `context` with a save) it has only the settings for playing, until somebody asks for all.
+    Over a table (if `context` has a save) it shows only the settings for playing, until players ask for
+    all.
     """
 
     is_overlay = True
@@ -32,16 +33,19 @@ class SettingsPage(Page):
 
     @property
     def address(self) -> Address:
-        """Address `settings`, the same over any page."""
+        """Address of the settings: the word `settings` alone, over any page."""
         return Address("settings")
 
     @property
     def context(self) -> GameContext | None:
-        """Game context of the page below; None if that is about no game."""
+        """Game, options and save of the page below; None if that is about no game."""
         return self._context
 
     def draw_page(self) -> Node:
-        """Draw all settings; over a table only those for playing, until somebody asks for all."""
+        """Draw the tablet's settings, known persons and backups; in short form the settings for playing.
+
+        The short form is drawn over a table until players ask for all.
+        """
         preferences = self._services.preferences
         said, device = screen.BackupNotice(self._notice, self._done), self._services.device
         if self._is_short:
@@ -53,10 +57,11 @@ class SettingsPage(Page):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: change a setting, make or restore a backup, or open a page; return the steps.
+        """Carry out an act of the settings page, after clearing its messages; return the steps.
 
-        Other acts close the page, switch full screen or install Clowder; `_handle_setup_act` has the rest.
-        Messages of the last act are cleared first.
+        It closes the page, changes a setting, switches full screen, installs Clowder, opens the page on
+        how the computer thinks, or makes (`pack`) or restores (`unpack`) a backup. `_handle_setup_act`
+        has the other acts.
         """
         self._show_notice("", "")
         self._objection = ""
@@ -81,15 +86,16 @@ class SettingsPage(Page):
         return []
 
     def _show_tips_again(self) -> list[StoreKnownTips]:
-        """Switch tips on and mark all as unread; return the effect that stores that."""
+        """Switch tips on in the settings and forget which were read; return the effects that store that."""
         preferences = self._services.preferences
         preferences.change_settings(with_setting_word(preferences.tablet_settings, "tips", "true"))
         return self._services.device.forget_tips()
 
     def _handle_setup_act(self, act_words: list[str], value: str) -> list[NavStep]:
-        """Show all settings, show tips again, tell why a file was refused, or open or add a person.
+        """Carry out an act on the shown settings, tips, a refused file or persons; return the steps.
 
-        Return the steps. Unknown acts do nothing.
+        `all` shows all settings, `tips-again` shows tips again, `unpack refused` shows why a backup's
+        file was refused, `person` opens a person's page, `know` adds a person. Other acts do nothing.
         """
         match act_words:
             case ["all"]:
@@ -105,9 +111,10 @@ class SettingsPage(Page):
         return []
 
     def _add_person(self, new_name: str) -> list[NavStep]:
-        """Store a new person of this name, and return the step that opens their page; else show why not.
+        """Store a new person of this name, and return the step that opens their page.
 
-        An empty name does nothing.
+        If the name is empty, or refused because a cat or a person has it, return no step; a refusal is
+        then shown.
         """
         people, name = self._services.people, clean_typed_name(new_name)
         self._objection = name_refusal_text(people, name)
@@ -117,10 +124,10 @@ class SettingsPage(Page):
         return self._open_person(name)
 
     def _open_person(self, name: str) -> list[NavStep]:
-        """Return the step that opens the page of the person of this name; none if there is no such person."""
+        """Return the step that opens the page of the known person of this name; no step for other names."""
         number = self._services.people.session_number_text(name)
         return [GoTo(Address("person", place=number))] if number else []
 
     def _show_notice(self, notice: str, done: str) -> None:
-        """Show an error (`notice`), or what a backup has brought (`done`); empty texts remove both."""
+        """Set the two messages about backups: an error (`notice`) and a success (`done`); empty for none."""
         self._notice, self._done = notice, done

@@ -8,9 +8,9 @@ from clowder.core.furigana import plain_text
 
 
 class SharingPage(GamePage):
-    """Base class of overlays that share a text, and then show that it was copied or must be copied by hand.
+    """Base class of overlays that share a text, and show whether it was copied or is to be copied by hand.
 
-    Nothing more is shown if the text went to the device's own share dialog.
+    Neither is shown if the text went to the device's own share dialog.
     """
 
     def __init__(self, services: Services, context: GameContext) -> None:
@@ -18,11 +18,11 @@ class SharingPage(GamePage):
         self._outcome = ShareOutcome()
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act and return the steps; any act of the derived page clears the outcome shown.
+        """Carry out an act; return the steps. Acts of the derived page clear the shown outcome.
 
-        By `shared HOW` the stage reports that the text was copied, or that players must copy `value` by hand;
-        the page shows which. In the second case this act, and each later `by-hand`, puts the focus on the
-        field with the text.
+        By `shared HOW` the browser's side reports the outcome: the text was copied, or players must copy
+        `value` themselves; the page shows which. In the second case this act and each later `by-hand`
+        focus the field with the text. All other acts are those of the derived page, `_handle_page_act`.
         """
         match act_words:
             case ["shared", how]:
@@ -35,15 +35,15 @@ class SharingPage(GamePage):
         return [FocusElement(BY_HAND)] if self._outcome.by_hand else []
 
     def _handle_page_act(self, act_words: list[str]) -> list[NavStep]:
-        """Carry out an act of the derived page, any but `shared` and `by-hand`; return the steps.
+        """Carry out an act of the derived page, not `shared` or `by-hand`; return the steps.
 
         Each derived class must define this.
         """
         raise NotImplementedError
 
     def _share_text_steps(self, text: str) -> list[NavStep]:
-        """Return the step that shares this text with other apps, without its readings (furigana).
+        """Return the one step that shares a text with other apps, or copies it if the tablet cannot share.
 
-        If the tablet cannot share texts, the step copies it.
+        The readings of words in it (furigana) are taken out.
         """
         return [ShareText(plain_text(text))]

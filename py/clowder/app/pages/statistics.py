@@ -12,7 +12,7 @@ from clowder.widgets.nodes import Node
 class StatisticsPage(Page):
     """Overlay with the statistics of all players, and one player's in detail.
 
-    `person_name` is that one player: None for the first who has played, empty for guests.
+    `person_name` is that player: None for the first who has played, empty for all guests.
     """
 
     is_overlay = True
@@ -23,19 +23,20 @@ class StatisticsPage(Page):
 
     @property
     def address(self) -> Address:
-        """Address with the person's number, so that no name stays in the browser's history."""
+        """Address of the statistics with a number for the person, so that no name stays in the history."""
         return Address("statistics", place=self._services.people.session_number_text(self._state.who or ""))
 
     def draw_page(self) -> Node:
-        """Draw the statistics, and the question before all of them are deleted."""
+        """Draw the statistics, and if it was asked, the question whether to delete all results."""
         return screen.draw_statistics_screen(self._services, self._state)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: choose a player, delete or save results, or open another page; return the steps.
+        """Carry out an act of the statistics page; return the steps that follow.
 
-        `of NAME` chooses a player (guests without a name). `delete` asks, and only `clear` as the next act
-        deletes all results. `csv` and `csv sums` save files; `review` and `evening` open a review or a
-        podium.
+        `statistics` closes the page. `of NAME` shows a player in detail (guests without a name).
+        `delete` asks, and only `clear` as the next act deletes all results. `csv` saves a file of all
+        results, `csv sums` one of the sums; `review` and `evening` open a finished game or the podium of
+        an evening.
         """
         asked, self._state = self._state.asked, self._state._replace(asked=False)
         match act_words:

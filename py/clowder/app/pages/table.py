@@ -38,9 +38,9 @@ TURN_SOUND_DELAY_MS = 500
 
 
 class TablePage(Page):
-    """Page of a game in progress or just over, which stores every change in the game's save.
+    """Page with the table of a game in progress or just over; it stores every change in the game's save.
 
-    At first the curtain over hidden hands is closed, unless one player always sees their hand.
+    At first hidden hands are under the curtain (closed), unless one player always sees their hand.
     """
 
     def __init__(self, services: Services, in_play: GameInPlay, save_slot: SaveSlot) -> None:
@@ -63,29 +63,32 @@ class TablePage(Page):
 
     @property
     def address(self) -> Address:
-        """Address of the game's save."""
+        """Address made of the names of the game and of its save."""
         return table_address(self.playing.match.game.name, self.save_slot.name)
 
     @property
     def context(self) -> GameContext:
-        """Game context with the game's options and its save."""
+        """Game with its options and the name of its save, for overlays that open over the table."""
         lying = self.playing.match
         return GameContext(lying.game, lying.table.options, self.save_slot.name)
 
     @property
     def facing_side(self) -> int:
-        """Side of the tablet to which the table is turned, clockwise from 0, the lower side."""
+        """Side of the tablet to which the table is turned: 0 is the lower one, then clockwise."""
         return self.playing.match.facing_side
 
     def draw_page(self) -> Node:
-        """Draw the table, or the result of a finished game, as the viewer may see it."""
+        """Draw the table, or the result of a finished game, as the present viewer may see it.
+
+        The table is turned to the person who has the turn, or had it last.
+        """
         return self._draw_page_turned_to_seat(NOBODY)
 
     def _draw_page_turned_to_seat(self, seat: Seat) -> Node:
-        """Draw the page with the table turned to this seat.
+        """Draw the whole page with the table turned to the player of this seat.
 
-        For NOBODY the table is turned to the person who has the turn; while no person has it, to the one who
-        had it last.
+        For NOBODY the table is turned to the person who has the turn; while no person has it, to the one
+        who had it last.
         """
         unsaved, leaving = self.save_slot.unsaved_reason, self.save_slot.name if self._leaving else ""
         settings = self._services.preferences.effective_settings
@@ -100,14 +103,14 @@ class TablePage(Page):
             by_ear,
             asks,
             settings.sound,
-            self._tip_to_show(self.playing.match),
+            self._find_tip_to_show(self.playing.match),
             self._draw_evening_standings(),
             seat,
         )
         return screen.draw_table_screen(self.playing, state, self._list_hold_to_open_seats())
 
     def _draw_evening_standings(self) -> Node | None:
-        """Draw the standings of the evening to which this finished game belongs.
+        """Draw the standings of the evening (games in a row) to which this finished game belongs.
 
         None if the game is not over, or belongs to no evening.
         """
@@ -120,18 +123,20 @@ class TablePage(Page):
         return draw_evening_panel(self._services.games, evening)
 
     def _list_hold_to_open_seats(self) -> list[Seat]:
-        """Return the seats of persons whose settings open their hand only while a finger is held down."""
+        """Return the seats of persons whose settings show their hand only while a finger is held down."""
         party, preferences = self.playing.match.party, self._services.preferences
         return [
             seat for seat in party.person_seats if preferences.resolve_person_settings(party.names[seat]).hold
         ]
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act at the table, save its changes, and return the steps to another page.
+        """Carry out an act (the words of a tapped control) at the table; return the steps to other pages.
 
-        Any act clears the notice and the last spoken answer. It also ends the question whether to leave, if
-        that was asked, unless the act leaves or saves the game as a file. An act of the game marks the shown
-        tip as read (see `_dismiss_tip`), and starts a race that waited for that.
+        The changes at the table are saved. Any act clears the notice and the last spoken answer. It also
+        ends the question whether to leave, if that was asked, unless the act leaves or saves the game as
+        a file. Acts go to the answers in words (`ear`), out of the game, to overlays, or to the finished
+        game's result; all others are acts of the game. These mark the shown tip as read (see
+        `_dismiss_tip`), and start a race that waited for that.
         """
         self._clear_notice()
         was_leaving, self._leaving = self._leaving, False
@@ -160,24 +165,23 @@ class TablePage(Page):
                 return [*learned]
         return []
 
-    def _tip_to_show(self, match: Match) -> ReadyTip | None:
-        """Return the tip to show at this moment of the match; None if there is none to show.
+    def _find_tip_to_show(self, match: Match) -> ReadyTip | None:
+        """Return the unread tip for beginners that fits this moment of the match; None if there is none.
 
-        There is none if no unread tip fits, if the settings switch tips off, or if the tablet cannot remember
-        which tips were read.
+        None, too, if the settings switch tips off, or if the tablet cannot remember which tips were
+        read.
         """
         known = self._services.device.known_tips
         is_wanted = known is not None and self._services.preferences.tablet_settings.tips
         return find_tip(match, known) if known is not None and is_wanted else None
 
     def _dismiss_tip(self, act_words: list[str]) -> list[StoreKnownTips]:
-        """Mark the shown tip as known, because its reader plays on; return the effect that stores that.
+        """Mark the tip that is shown as read, because players play on; return the effects that store that.
 
-        Acts that open or close a hand, a lifted finger, and the stage's report on a shared text do not
-        dismiss the tip. The act `no-tips` also switches all tips off. The list is empty if no tip is
-        dismissed.
+        Acts that open or close a hand, a lifted finger, and the report on a shared text do not dismiss
+        the tip. The act `no-tips` also switches all tips off. The list is empty if no tip is dismissed.
         """
-        tip = self._tip_to_show(self.playing.match)
+        tip = self._find_tip_to_show(self.playing.match)
         if tip is None or act_words[0] in ("open", "peek", "close", "lift", "shared"):
             return []
         if act_words == ["no-tips"]:
@@ -186,27 +190,28 @@ class TablePage(Page):
         return self._services.device.mark_tips_known(tip.word)
 
     def go_back(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Leave the table and return the step home; if the game would be lost, only ask whether to leave.
+        """Leave the table, and return the step home; if that would lose the game, only ask first.
 
-        In both cases the game is suspended.
+        The game would be lost if it is unfinished and not stored safely; then no step is returned. In
+        both cases the game is suspended.
         """
-        if not self._would_lose_game():
+        if not self._has_unsaved_game():
             return self._leave_table(clock_ms)
         self.on_hidden(clock_ms)
         self._leaving = True
         return []
 
     def _stay_at_table(self, clock_ms: ClockMs) -> None:
-        """End the question whether to leave, and restart the clock, which was stopped for it."""
+        """End the question whether to leave, start the clock, which was stopped for it, and save changes."""
         self._leaving = False
         self._save_changes(self.playing.start_clock(clock_ms))
 
     def _handle_game_or_view_act(self, act_words: list[str], clock_ms: ClockMs) -> TableChanges:
-        """Carry out an act of the game, or one that only changes the view of it; return what has changed.
+        """Carry out an act of the game, or one that only changes what is shown of it; return the changes.
 
-        `why` explains a card that cannot be used, `look` shows the table in place of the result, or the
-        result again. `ask` for a hint does nothing if settings switch hints off. `handle_table_act` has all
-        others.
+        `why` has it explained why the tapped card cannot be used, `look` switches between result and
+        table after the game. `ask` for a hint does nothing if settings switch hints off.
+        `handle_table_act` has all others.
         """
         match act_words:
             case ["why", card]:
@@ -221,10 +226,10 @@ class TablePage(Page):
         return NO_CHANGES
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Store a game that is new, and start its clock, unless a new race first waits for readers of a tip.
+        """Store the game if it is new, and start its clock; return no steps.
 
-        Return no steps; but if another window has changed or deleted the game, do nothing except to return
-        the step that reloads or closes the page.
+        A race without moves yet stays paused while players have a tip to read. If another window has
+        changed or deleted the game, do nothing but return the step that reloads or closes the page.
         """
         if steps := self.sync_from_store(clock_ms):
             return steps
@@ -235,19 +240,21 @@ class TablePage(Page):
         return []
 
     def _pause_race_for_tip(self) -> None:
-        """Pause a race before its first move if there is a tip to read, and note that it waits for that."""
+        """Pause a race without moves yet if there is a tip to read, and note whether it waits for that."""
         match = self.playing.match
-        has_tip = match.is_race and not match.table.entries and self._tip_to_show(replace(match, paused=True))
+        has_tip = (
+            match.is_race and not match.table.entries and self._find_tip_to_show(replace(match, paused=True))
+        )
         self._awaits_readers = bool(has_tip)
         if has_tip:
             self.playing.pause_game()
 
     def _start_race_once_read(self, clock_ms: ClockMs) -> TableChanges:
-        """Start a race that was paused for readers, once no tip is left to read; return what has changed.
+        """Start a race that was paused for a tip, once no tip is left to read; return what has changed.
 
-        Nothing changes if no race waits for readers, or if players have started it themselves.
+        Nothing changes if no race waits for that, or if players have started it themselves.
         """
-        if not self._awaits_readers or self._tip_to_show(self.playing.match):
+        if not self._awaits_readers or self._find_tip_to_show(self.playing.match):
             return NO_CHANGES
         self._awaits_readers = False
         return self.playing.resume_game(clock_ms) if self.playing.match.paused else NO_CHANGES
@@ -259,37 +266,38 @@ class TablePage(Page):
         self._services.save_previews.store_preview(self.save_slot.name, match.game, match.table, epoch_ms)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Return the step that closes or reloads the page, if another window has deleted or changed its game.
+        """Return the step that closes or reloads this page if its game has changed elsewhere; else none.
 
-        If the game is not in danger of being lost any more, the question whether to leave ends, and the clock
-        starts again.
+        Another window may have deleted the game (close) or changed it (reload). If players are asked
+        whether to leave and the game is no longer in danger of being lost, the question ends, and the
+        clock starts again.
         """
         if self.save_slot.was_deleted:
             return [ClosePage()]
-        if self._leaving and not self._would_lose_game():
+        if self._leaving and not self._has_unsaved_game():
             self._stay_at_table(clock_ms)
         return [GoTo(self.address, replace=True)] if self.save_slot.is_outdated else []
 
     def show_refusal(self, reason: str) -> None:
-        """Show the sentence on why another page could not be opened, as the table's notice."""
+        """Set the table's notice to `reason`, the sentence on why another page could not be opened."""
         self._notice = reason
 
     def _clear_notice(self) -> None:
-        """Clear the notice, and the explanation of a card that was tapped in vain."""
+        """Clear the notice, and the explanation of the card that was tapped without effect."""
         self._notice, self.playing.match.asked = "", None
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until a move is due at the table.
+        """Return the milliseconds until a move of the house (dealer) or a computer player is due.
 
-        0 while the page computes something; None for never, as while the clock is stopped.
+        0 while the page has something to compute; None for never, as while the clock is stopped.
         """
         return self.playing.ms_until_step(clock_ms)
 
     def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
-        """Carry out what is due by now: moves of the house and of computer players, or a step of a search.
+        """Make the moves of the house (dealer) and computer players that are due, or compute a little.
 
-        Return no steps, or None if nothing new is to be shown. If something is new, the notice is cleared and
-        the changes are saved.
+        Return no steps, or None if nothing new is to be drawn. If something is new, clear the notice and
+        save the changes.
         """
         changes = self.playing.run_next_step(clock_ms)
         if changes is None:
@@ -300,7 +308,10 @@ class TablePage(Page):
 
     @property
     def viewer_name(self) -> str:
-        """Name of the person who controls the table now; empty for nobody or a computer player."""
+        """Name of the person whose hand is shown, and who controls the table now; else empty.
+
+        It is empty if no seat or a computer player's seat controls the table.
+        """
         match = self.playing.match
         seat = match.perspective.controlling_seat
         return match.party.names[seat] if seat in match.party.person_seats else ""
@@ -311,9 +322,10 @@ class TablePage(Page):
         return self.playing.match.perspective.is_private
 
     def take_effects(self) -> list[Effect]:
-        """Return the effects of all changes since the last call, and forget the changes.
+        """Return the effects of all changes since the last call, and forget these changes.
 
-        They are flights of cards, sounds, celebrations, a delay before the table turns, and texts read aloud.
+        They are flights of cards, sounds, celebrations, a delay before the table turns, and texts read
+        aloud.
         """
         changes, self._happened = self._happened, NO_CHANGES
         return [
@@ -324,10 +336,10 @@ class TablePage(Page):
         ]
 
     def _table_rotation_effects(self, changes: TableChanges) -> list[Effect]:
-        """Return the effect by which the table turns to the next person only after the animations.
+        """Return the effect that lets the table turn to the next person only after the animations.
 
-        There is no effect if there are no new moves, after an undo, or while somebody looks at a hand; nor if
-        the table faced nobody before, or still faces the same person.
+        The list is empty if there are no new moves, after an undo, while a player looks at their hand,
+        and if the table was turned to nobody before the moves or is still turned to the same person.
         """
         match = self.playing.match
         if changes.first_new is None or changes.taken_back or match.perspective.seat != NOBODY:
@@ -342,8 +354,8 @@ class TablePage(Page):
     def _turn_sound_effects(self, changes: TableChanges) -> list[Effect]:
         """Return the effect that plays a sound when a seat gets the turn, for players who play by ear.
 
-        The list is empty if the turn has not passed, if nobody or everybody has it, or if the viewer's
-        settings do not ask for play by ear.
+        The list is empty if the turn has not passed, if it is no single seat's turn, or if the settings
+        of the viewer switch playing by ear off.
         """
         match, by_ear = self.playing.match, self._services.preferences.effective_settings.ear != "off"
         if not (by_ear and changes.turn_passed) or match.table.turn in (NOBODY, EVERYBODY):
@@ -351,10 +363,10 @@ class TablePage(Page):
         return [PlayCues([Cue("turn", TURN_SOUND_DELAY_MS)], match.game.cue_sounds)]
 
     def _read_aloud_effects(self, changes: TableChanges) -> list[Effect]:
-        """Return the effect that reads aloud a new answer, or else what has happened and a new tip.
+        """Return the effect that reads aloud a new answer to a player, else the events and a new tip.
 
-        The viewer's settings decide what is read; the list is empty if there is nothing. An answer about a
-        hidden hand is marked as private.
+        Which of these are read depends on the viewer's settings. The list is empty if nothing is to be
+        read. An answer about a hidden hand is marked as private.
         """
         ear, preferences = self._spoken_table, self._services.preferences
         worn, told = (
@@ -368,19 +380,19 @@ class TablePage(Page):
         return [ReadAloud(plain_text(said), preferences.language, private=is_private)] if said else []
 
     def _take_new_tip_text(self) -> str:
-        """Return the text of the tip that is shown, if it is another than at the last call.
+        """Return the text of the tip that is shown, if that is another tip than at the last call.
 
-        Return an empty text if it is the same, if there is none, or if settings do not have texts read aloud.
+        Empty if it is the same, if there is none, or if the settings do not have texts read aloud.
         """
-        tip = self._tip_to_show(self.playing.match)
+        tip = self._find_tip_to_show(self.playing.match)
         before, self._told_tip = self._told_tip, tip.word if tip else ""
         is_new = tip is not None and tip.word != before and self._services.preferences.reads_aloud
         return tip.text.text if tip and is_new else ""
 
     def _save_changes(self, changes: TableChanges) -> None:
-        """Add these changes to those still to be shown, and store them if moves or hints are among them.
+        """Add changes to those still to be shown, and store the game if moves or hints are among them.
 
-        Undone moves count, too.
+        Undone moves count as moves, too.
         """
         self._happened = self._happened.merged_with(changes)
         if changes.needs_saving:
@@ -389,15 +401,15 @@ class TablePage(Page):
                 lying.party, lying.table, self.playing.hints.given, lying.deal, changes
             )
 
-    def _would_lose_game(self) -> bool:
+    def _has_unsaved_game(self) -> bool:
         """Return whether the game is unfinished, and would be lost if the browser's page were closed."""
         return not self.playing.match.table.outcome and bool(self.save_slot.unsaved_reason)
 
     def _leave_table(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Suspend the game and return the step home; a finished game's save is deleted.
+        """Suspend and save the game and return the step home; if the game is finished, delete its save.
 
-        After a finished game, head starts that follow results are adjusted, too, and the home page may offer
-        the installation.
+        After a finished game, head starts of known persons that follow results are adjusted, too, and
+        the home page may offer to install Clowder.
         """
         self.on_hidden(clock_ms)
         if self.playing.match.table.outcome:
@@ -408,9 +420,10 @@ class TablePage(Page):
         return [GoHome()]
 
     def _handle_result_act(self, act_words: list[str], act_time: ActTime) -> list[NavStep]:
-        """Carry out an act on the result of a finished game, by `handle_result_act`, and return the steps.
+        """Carry out an act on the result of a finished game, such as playing again; return the steps.
 
-        That function's module is imported only here, to save time when the program starts.
+        `handle_result_act` does it. Its module is imported only here, to save time when the program
+        starts.
         """
         from clowder.app.pages.after_game import handle_result_act
 
@@ -418,9 +431,11 @@ class TablePage(Page):
 
 
 def handle_table_act(in_play: GameInPlay, act_words: list[str], clock_ms: ClockMs) -> TableChanges:
-    """Carry out an act of the game, such as a move, undo or a hint, and return the changes.
+    """Carry out an act of the game; return the changes at the table, none for unknown words.
 
-    `act_words` are the words of the act; unknown ones do nothing.
+    The acts are a move, opening or closing a hand, picking a card, opening a card's answer, pause and
+    resume, undo and the vote on it, a hint, and skipping waits of the house (dealer), of computer
+    players or at the end.
     """
     timed: dict[str, Callable[[ClockMs], TableChanges]] = {
         "on": in_play.skip_house_pause,

@@ -19,7 +19,7 @@ from clowder.widgets.nodes import Node
 
 
 class TutorialPage(PreparedGamePage):
-    """Page over the lobby with a lesson: a prepared game of one learner against a cat."""
+    """Page over the lobby with a lesson: a game with a prepared deal of one learner against a cat."""
 
     def __init__(self, services: Services, game: Game, number: int) -> None:
         """Begin the game's lesson of this number, counted from 1.
@@ -38,11 +38,11 @@ class TutorialPage(PreparedGamePage):
 
     @property
     def address(self) -> Address:
-        """Address of this lesson of the game."""
+        """Address of this lesson, made of the game's name and the lesson's number."""
         return lesson_address(self.learning.match.game.name, self._number)
 
     def draw_page(self) -> Node:
-        """Draw the lesson's table, with the bubble of the present step."""
+        """Draw the lesson's table, with a bubble that has the text and buttons of the current step."""
         return screen.draw_lesson_screen(
             self.learning,
             self._draw_step_buttons(),
@@ -51,16 +51,16 @@ class TutorialPage(PreparedGamePage):
         )
 
     def _draw_step_buttons(self) -> list[Node]:
-        """Draw the buttons of the present step; at the last step also that of the next lesson, if any."""
+        """Draw the buttons of the current step; they can offer the next lesson, if the game has one."""
         following = self._number + 1
         has_next = following in self.learning.match.game.lessons
         return screen.draw_lesson_buttons(self.learning, following if has_next else None)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act of the lesson, go to another one, or leave it; return the steps.
+        """Carry out an act of the lesson, go to another lesson, or leave; return the steps.
 
-        `learn` goes to another lesson, `learned` leaves. If the lesson is at its last step then, all tips of
-        the game are marked as known.
+        `learned` closes the page; `learn NUMBER` puts another lesson in its place. If the lesson has
+        reached its last step then, all tips of the game are first marked as known.
         """
         match act_words:
             case ["learned"]:
@@ -71,9 +71,10 @@ class TutorialPage(PreparedGamePage):
         return super().handle_act(act_words, value, act_time)
 
     def _mark_tips_if_finished(self) -> list[StoreKnownTips]:
-        """Mark all tips of this game as known if the lesson was finished; return the effect that stores that.
+        """Mark all tips of this game as known if the lesson is at its last step.
 
-        If the lesson was left before its end, nothing is marked and the list is empty.
+        Return the effects that store that. If the lesson was left before, nothing is marked and the list
+        is empty.
         """
         learning = self.learning
         return (

@@ -20,9 +20,10 @@ if TYPE_CHECKING:  # only for annotations
 
 @dataclass(frozen=True)
 class LobbyChoices:
-    """Immutable choices in the lobby before a game, such as number of seats, options, deal and head starts.
+    """Immutable choices before a game: number of seats, options, deal, head starts, place of the tablet.
 
-    Methods named `with_...` return changed copies. Names and levels of the players are in the `Settings`.
+    Methods named `with_...` and `without_...` return changed copies. Names and levels of the players are
+    not here, but in the `Settings`.
     """
 
     game: Game
@@ -47,10 +48,11 @@ class LobbyChoices:
 
     @classmethod
     def make_initial_choices(cls, game: Game, last_seats: int | None = None) -> "LobbyChoices":
-        """Return a game's choices before players make any: the number of seats, defaults for all else.
+        """Return a game's choices before players make any: a number of seats, and defaults for all else.
 
-        `last_seats` is the number of seats in the last game, None if unknown. It is kept if the game allows
-        it; else two seats are taken, or if those are not allowed either, the smallest number.
+        `last_seats` is the number of seats in the last game, None if unknown. It is kept if the game
+        allows it; else two seats are taken, or if the game does not allow two, the first number in its
+        `SEATS`.
         """
         seats = game.rules.SEATS
         return cls(
@@ -58,7 +60,7 @@ class LobbyChoices:
         )
 
     def with_offered_options(self, settings: Settings, deck_options: Mapping[str, str]) -> "LobbyChoices":
-        """Return these choices with `given` set anew: the values that options have before players choose any.
+        """Return a copy with new `given`: the values of options that players have not chosen themselves.
 
         They come from `find_offered_options`, for the number of persons who play by `settings`. The
         `deck_options`, which follow from the cards in use, override them. Both are words by option name.
@@ -67,42 +69,45 @@ class LobbyChoices:
         return replace(self, given={**find_offered_options(self.game, persons, settings), **deck_options})
 
     def make_party(self, settings: Settings) -> Party:
-        """Return the players of the game: those at the first `seats` seats of the settings.
+        """Return the players of the game, as a `Party`: those at the first `seats` seats of the settings.
 
-        The party has sides of the tablet only if the tablet is to lie in one place (`still`) and at least two
-        persons play.
+        The party has sides of the tablet only if the tablet is to lie in one place (`still`) and at
+        least two persons play.
         """
         names, colours, players = settings.names, settings.colours, settings.players
         seats, sides = slice(self.seats), self.list_seat_sides(settings) if self.still else ()
         return Party.from_json(names[seats], colours[seats], sides=sides, players=players[seats])
 
     def list_seat_sides(self, settings: Settings) -> tuple[int, ...]:
-        """Return the side of the tablet at which each seat is, by seat: 0 is the lower side, then clockwise.
+        """Return each seat's side of the tablet, by seat: 0 is the lower side, then clockwise.
 
-        They are the sides that players took last (`settings.sides`) if those are for as many seats; else the
-        `DEFAULT_SIDES` for that number.
+        They are the sides that players took last (`settings.sides`) if those are for as many seats; else
+        the `DEFAULT_SIDES` for that number.
         """
         sat = settings.sides
         return sat if len(sat) == self.seats else DEFAULT_SIDES[self.seats]
 
     def can_tablet_be_stationary(self, settings: Settings) -> bool:
-        """Return whether the tablet can lie in one place: only if at least two persons play."""
+        """Return whether the tablet can lie in one place: only if at least two persons would play."""
         return bool(replace(self, still=True).make_party(settings).sides)
 
     @property
     def option_presets(self) -> Mapping[str, Mapping[str, int]]:
-        """The game's presets, such as a small deck: by name, the option values that are chosen together."""
+        """The game's presets, such as a small deck: by preset name, a mapping from option to number.
+
+        The values of a preset are chosen together.
+        """
         return self.game.traits.presets
 
     def with_options(self, option_values: Mapping[str, str]) -> "LobbyChoices":
-        """Return these choices with more options chosen: values as words, by option name.
+        """Return a copy in which these values, words by option name, are chosen.
 
         They replace earlier choices of the same options; choices of other options stay.
         """
         return replace(self, option_values={**self.option_values, **option_values})
 
     def without_options(self, names: Container[str]) -> "LobbyChoices":
-        """Return these choices without the values that were chosen for the options of these names.
+        """Return a copy without the players' choices for the options of these names.
 
         Those options have again the values that the game offers.
         """
@@ -110,20 +115,20 @@ class LobbyChoices:
         return replace(self, option_values=option_values)
 
     def with_deal(self, deal: Deal) -> "LobbyChoices":
-        """Return these choices with this deal, not sealed.
+        """Return a copy with this deal, to be dealt without a sealed envelope.
 
-        For a deal of the day all chosen options are dropped, because that deal is the same for all only with
-        the default options.
+        For a deal of the day all chosen options are dropped, because that deal is the same for all only
+        with the default options.
         """
         return replace(
             self, deal=deal, sealed=False, option_values={} if deal.day_text else self.option_values
         )
 
     def with_linked_game(self, linked: "LinkedGame") -> "LobbyChoices":
-        """Return these choices with the deal, the number of seats and the options of a link, not sealed.
+        """Return a copy with the deal, the number of seats and the options of a link, not sealed.
 
-        All options chosen before are dropped. An option that the link does not name has its default, even if
-        this tablet or its deck usually sets another value.
+        All options chosen before are dropped. An option that the link does not name has its default,
+        even if this tablet or its deck usually sets another value.
         """
         options = self.game.rules.Options
         usual = {
@@ -135,39 +140,39 @@ class LobbyChoices:
         return replace(self, deal=linked.deal, sealed=False, seats=linked.seats, option_values=chosen_values)
 
     def with_random_deal(self) -> "LobbyChoices":
-        """Return these choices with a random deal, keeping only the options that the lobby shows.
+        """Return a copy with a random deal, and only those chosen options that the lobby shows.
 
-        The others, such as the first dealer of a linked deal, are dropped, so that the dealer is drawn by lot
-        again.
+        The others, such as the first dealer of a linked deal, are dropped, so that the dealer is drawn
+        by lot again.
         """
         asked = {each.name for each in list_options(self.game.rules.Options) if each.asked}
         chosen_values = {name: word for name, word in self.option_values.items() if name in asked}
         return replace(self, deal=None, option_values=chosen_values)
 
     def with_seal(self, *, sealed: bool) -> "LobbyChoices":
-        """Return these choices with a random deal: from a sealed envelope if `sealed`, else an ordinary one.
+        """Return a copy with a random deal, which comes from a sealed envelope if `sealed` is True.
 
-        As in `with_random_deal`, only options that the lobby shows are kept.
+        As in `with_random_deal`, only chosen options that the lobby shows are kept.
         """
         return replace(self.with_random_deal(), sealed=sealed)
 
     def chosen_options(self) -> Options:
-        """Return the options of the game, without head starts.
+        """Return the game's options object for these choices, without head starts.
 
         Each option has the value that players chose, else the one in `given`, else its default.
         """
         return parse_options(self.game.rules.Options, {**self.given, **self.option_values})
 
     def get_option_value(self, option: Option) -> str:
-        """Return the value of an option as a word: as players chose, else as offered, else the default."""
+        """Return an option's value as a word: as players chose, else as in `given`, else the default."""
         default = option_value_text(option.default)
         return self.option_values.get(option.name, self.given.get(option.name, default))
 
     def options_with_head_starts(self, settings: Settings, people: People) -> Options:
-        """Return the chosen options of the game, with the head starts of its players.
+        """Return the game's options object for these choices, with the head starts of its players.
 
-        A person whom the tablet knows has the stored head start, any other seat that of `starts`, or 0. Each
-        is rounded to a head start that the game offers.
+        A person whom the tablet knows has the stored head start, any other seat that of `starts`, or 0.
+        Each is rounded to the nearest head start that the game offers.
         """
         party = self.make_party(settings)
         known = head_start.list_known_handicaps(people, self.game.name, party)
@@ -175,15 +180,16 @@ class LobbyChoices:
         return head_start.apply_head_starts(self.game.rules, self.chosen_options(), wished)
 
     def new_table(self, settings: Settings, people: People) -> AnyTable:
-        """Return a new table for these choices. Raises Refused if they do not fit together."""
+        """Return a new table (game) with these choices and head starts. Raises Refused if they do not fit."""
         return Table(self.game.rules, self.seats, self.options_with_head_starts(settings, people))
 
 
 def find_offered_options(game: Game, persons: int, settings: Settings) -> dict[str, str]:
-    """Return the option values that a game offers before players choose any, as words, by option name.
+    """Return the option values that a game offers before players choose any: words by option name.
 
-    `persons` is the number of persons who play. For each of these options the value that was chosen last on
-    this tablet replaces the offered one, if it is still allowed.
+    `persons` is the number of persons who play, by which offers can differ. For each of these options
+    the value that was chosen last on this tablet (in `settings`) replaces the offered one, if it is
+    still allowed.
     """
     offered = dict(game.traits.offered(persons))
     known = {each.name: each for each in list_options(game.rules.Options)}

@@ -4,9 +4,9 @@ from clowder.core.times import ClockMs, PlayMs
 
 
 class Stopwatch:
-    """Stopwatch of playing time, in milliseconds, driven by times of the browser's clock.
+    """Stopwatch of playing time in milliseconds, which is told the time by the browser's clock.
 
-    A new stopwatch is stopped, at the playing time `reading`.
+    A new stopwatch is stopped, and shows the playing time `reading`.
     """
 
     def __init__(self, reading: PlayMs) -> None:
@@ -15,23 +15,24 @@ class Stopwatch:
 
     @property
     def is_running(self) -> bool:
-        """True if playing time runs now."""
+        """True if the stopwatch runs now, so that playing time passes."""
         return self._since is not None
 
     def start(self, clock_ms: ClockMs) -> None:
-        """Let playing time run from this time of the browser's clock on; a running stopwatch runs on."""
+        """Let playing time run from this time of the browser's clock on; if it runs already, do nothing."""
         if self._since is None:
             self._since = clock_ms
 
     def stop(self, clock_ms: ClockMs) -> None:
-        """Stop playing time at this time of the browser's clock; a stopped stopwatch does not change."""
+        """Stop playing time at this time of the browser's clock; if it is stopped already, do nothing."""
         self._reading = self.play_ms_at(clock_ms)
         self._since = None
 
     def play_ms_at(self, clock_ms: ClockMs) -> PlayMs:
         """Return the playing time at this time of the browser's clock; always the same while stopped.
 
-        It is never less than at the last start, even for a time before that start.
+        While it runs, that is the playing time at the last start, and the whole milliseconds since;
+        never less, even for a time before that start.
         """
         if self._since is None:
             return self._reading

@@ -23,10 +23,10 @@ WATCHED_PACE_MS = 2500
 
 
 def find_bot_strength(player: str) -> BotStrength | None:
-    """Return the strength of a computer player, as shown: the level's name, and its number of paws from 1 on.
+    """Return a computer player's strength as shown: the translated name of its level, and its paws from 1.
 
-    `player` is the word of the level, or an empty text for a person. None for a person, and for an unknown
-    level.
+    `player` is the word of the level, or an empty text for a person. None for a person, and for an
+    unknown level.
     """
     if not player:
         return None
@@ -35,10 +35,10 @@ def find_bot_strength(player: str) -> BotStrength | None:
 
 
 class MoveSearch:
-    """Search of one computer player for a move in the present state, computed step by step.
+    """Search of one computer player for its move in the table's present state, computed step by step.
 
-    It knows only what its seat sees. With `explain` the choice also has its reason, for a hint. The result is
-    in `choice` once `done` is True.
+    It knows only what its seat sees. The result is in `choice` once `done` is True; `choice` is None if
+    the computer player would rather wait. With `explain` the choice also has its reason, for a hint.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class MoveSearch:
         )
 
     def search_step(self) -> None:
-        """Compute one step of the search, for a few milliseconds, and put the best move so far in `choice`.
+        """Compute one step of the search (a few milliseconds); put the best move so far in `choice`.
 
         If no step is left, set `done` to True instead.
         """
@@ -75,10 +75,10 @@ class MoveSearch:
 
 
 class ComputerPlayers:
-    """Computer players of a table, which search step by step, and move at a pace that people can follow.
+    """Computer players of one table, who search step by step, and move at a pace that people can follow.
 
-    `players` has a level for each seat, or an empty text for a person. Without `random`, the generator is
-    seeded by the browser's entropy.
+    `players` has a level for each seat, or an empty text for a person. Without `random` a new generator
+    is made.
     """
 
     def __init__(
@@ -93,14 +93,15 @@ class ComputerPlayers:
 
     @property
     def computer_seats(self) -> frozenset[Seat]:
-        """The seats of the computer players."""
+        """The seats at which computer players sit."""
         return frozenset(self._levels)
 
     def begin_searches(self, play_ms: PlayMs) -> None:
-        """Begin a search for each computer player with a legal move, if the state is new since the last call.
+        """Begin a search for each computer player with a legal move, if the state has changed.
 
-        All earlier searches are dropped. A seat whose legal moves are still the same keeps the time of its
-        move, if that is still to come. `play_ms` is the playing time now.
+        Nothing happens if the state is that of the last call. All earlier searches are dropped. A seat
+        whose legal moves are still the same keeps the time of its move, if that is still to come.
+        `play_ms` is the playing time now.
         """
         if self._searched_state is not self._table.state:
             self._searched_state = self._table.state
@@ -114,17 +115,17 @@ class ComputerPlayers:
 
     @property
     def next_move_ms(self) -> PlayMs | None:
-        """The playing time at which the next computer player moves.
+        """The earliest playing time at which a computer player whose search is finished moves.
 
-        None as long as no finished search has found a move.
+        None while no finished search has found a legal move.
         """
         return min((thought.ready_ms for thought, _ in self._list_finished_searches()), default=None)
 
     def find_due_move(self, play_ms: PlayMs) -> tuple[Seat, Move] | None:
-        """Return the seat and the move of the computer player that moves next, without making the move.
+        """Return seat and move of the computer player whose move is due first, without making the move.
 
-        None if no search has found a move that is due at this playing time. Of several due moves the one with
-        the earliest time is returned.
+        A move is due if its search is finished and its time is not after this playing time; None if none
+        is due.
         """
         due_moves = [
             (thought, move) for thought, move in self._list_finished_searches() if thought.ready_ms <= play_ms
@@ -143,9 +144,10 @@ class ComputerPlayers:
             thought.ready_ms = START
 
     def _list_finished_searches(self) -> list[tuple[MoveSearch, Move]]:
-        """Return the finished searches that have found a legal move, each with that move.
+        """Return the finished searches that have found a legal move, as pairs of search and move.
 
-        A search without a choice, or with one that is not legal, is left out: that computer player waits.
+        A search without a choice, or with one that is not legal, is left out: that computer player
+        waits.
         """
         return [
             (thought, thought.choice.move)
@@ -154,10 +156,11 @@ class ComputerPlayers:
         ]
 
     def _begin_search(self, seat: Seat, play_ms: PlayMs, previous: MoveSearch | None) -> MoveSearch:
-        """Return a new search for a seat, with the time of its move.
+        """Return a new search for a seat, with the playing time at which its move is to be made.
 
-        The seat's `previous` search (None for none) passes on its time if that is later than now (`play_ms`),
-        and the legal moves are still the same. Else the time is now plus a delay.
+        That is the time of the seat's `previous` search (None for none), if it is later than now
+        (`play_ms`) and the legal moves are still the same. Else it is now plus the delay of
+        `_move_delay_ms`.
         """
         level = self._levels[seat]
         reaches = (
@@ -171,8 +174,9 @@ class ComputerPlayers:
     def _move_delay_ms(self, seat: Seat, level: Level) -> int:
         """Return how many milliseconds a computer player waits before its move.
 
-        Without the turn, as in a race, it is a random reaction time; else `MOVE_PACE_MS`, or
-        `WATCHED_PACE_MS` if another player has just moved and a person still has a legal move.
+        Without the turn, as in a race, it is a random reaction time of its level. With the turn it is
+        `MOVE_PACE_MS`, or the longer `WATCHED_PACE_MS` if another player has just moved and a person
+        still has a legal move.
         """
         if self._table.turn != seat:
             return random_reaction_ms(level, self._random)

@@ -8,33 +8,33 @@ from clowder.widgets.content import CardTexts
 
 
 def _no_card_texts() -> None:
-    """Return None, for a game without card texts."""
+    """Return None: there are no card texts."""
 
 
-def _default_asks_first() -> bool:
-    """Return False, as in a game without questions on its cards: no answer is hidden."""
+def _never_hides_answers() -> bool:
+    """Return False: no card hides its answer, as in a game without questions on its cards."""
     return False
 
 
 @dataclass
 class TableCardTexts:
-    """Card texts of a table, and the cards whose answers players have opened.
+    """Texts on the cards of one table, and the cards whose answers players have opened.
 
-    The texts are given by a function, because the language can change. In a game with questions on its cards,
-    an answer stays hidden until somebody opens it.
+    `read_content` returns the texts, as their language can change. While `asks_first` returns True, a
+    card with a question hides its answer until a player opens it.
     """
 
     read_content: Callable[[], CardTexts | None] = _no_card_texts
     """A function that returns the card texts in the current language; None in a game without card texts."""
-    asks_first: Callable[[], bool] = _default_asks_first
+    asks_first: Callable[[], bool] = _never_hides_answers
     """A function that returns whether a card shows only its question until a player opens the answer."""
     _opened: set[Card] = field(default_factory=set)
 
     @property
     def opened_cards(self) -> frozenset[Card] | None:
-        """The cards whose answers are open to all; None if no answer has to be opened."""
+        """The cards whose answers players have opened; None while cards hide no answers."""
         return frozenset(self._opened) if self.asks_first() else None
 
     def open_answer(self, card: Card) -> None:
-        """Open the answer of this card, for everybody at the table; an open one stays open."""
+        """Open the answer on this card for all players at the table; if it is open, do nothing."""
         self._opened.add(card)

@@ -34,7 +34,11 @@ MINUS = "\N{MINUS SIGN}"
 
 @dataclass(frozen=True)
 class EntryEffects:
-    """Effects of one entry (a move that was made): flights of cards, cues, points and a celebration."""
+    """What is shown and heard of one entry (a move that was made), as collected before it is played.
+
+    It has flights of cards, cues (named events with sounds), flights of points, and a celebration
+    picture or None.
+    """
 
     flights: Sequence[Flight] = ()
     cues: Sequence[Cue] = ()
@@ -46,10 +50,11 @@ class EntryEffects:
 def list_visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
     """Return the effects of changes at a match, as the present viewer may see and hear them.
 
-    Their order: who views, flights of cards, flights of points, flattened ears, sounds, celebrations. While
-    winners are shown before the result, no points fly, and new entries have only the winners' celebration.
+    Their order: who views, flights of cards, flights of points, flattened ears of hurt cats, sounds,
+    celebrations. While winners are shown before the result, no points fly, and new entries (moves) have
+    only the winners' celebration.
     """
-    events = list(_entry_effects(match, changes))
+    events = list(_iter_visible_entry_effects(match, changes))
     again = changes.replay_from is not None
     flights = [each.flights for each in events if each.flights]
     fly = [FlyCards(flights, make_card_drawer(match), again)] if flights else []
@@ -67,7 +72,7 @@ def list_visible_effects(match: Match, changes: TableChanges) -> list[Effect]:
 def _draw_winners_celebration(match: Match) -> Node:
     """Draw the celebration of a finished game's winners, turned to the first person among them.
 
-    It is not turned on a tablet that is handed round, or if no person has won.
+    It is not turned on a tablet that is passed round, or if no person has won.
     """
     winners, party = match.table.outcome.winners if match.table.outcome else (), match.party
     edges = match.make_scene().edges
@@ -77,7 +82,7 @@ def _draw_winners_celebration(match: Match) -> Node:
 
 
 def winner_text(winners: Sequence[str]) -> str:
-    """Return the sentence on who has won, with all names in `winners`; for no names, that the cats win."""
+    """Return a sentence on who has won, with all names in `winners`; for no names, that the cats win."""
     if not winners:
         return _("Not this time. The cats win.")
     if len(winners) == 1:
@@ -86,11 +91,11 @@ def winner_text(winners: Sequence[str]) -> str:
     return _("{names} and {name} win!", names=others, name=winners[-1])
 
 
-def _entry_effects(match: Match, changes: TableChanges) -> Iterator[EntryEffects]:
-    """Yield the effects of each changed entry, as the viewer sees it: undone, replayed or new.
+def _iter_visible_entry_effects(match: Match, changes: TableChanges) -> Iterator[EntryEffects]:
+    """Yield the effects of changed entries (moves), as the present viewer may see them.
 
-    First the flights back of undone entries; then the end of all sounds, if the changes ask for it; last the
-    replayed entries, or if there are none, the new ones.
+    First come the flights back of undone entries; then the end of all sounds, if the changes ask for it;
+    last the replayed entries, or if there are none, the new ones.
     """
     view = match.game.view
     if changes.taken_back:
@@ -107,12 +112,12 @@ def _entry_effects(match: Match, changes: TableChanges) -> Iterator[EntryEffects
 
 
 def make_card_drawer(match: Match) -> partial[Node]:
-    """Return a function that draws a card of this match in flight, with its text in the current language."""
+    """Return a function that draws a given card in flight, with its text in the current language."""
     return partial(_draw_flying_card, match.game.view, match.contents.read_content())
 
 
 def _draw_flying_card(view: View[State], content: CardTexts | None, card: Card) -> Node:
-    """Draw a card in flight: its back if it is `BACK`, else its front.
+    """Draw a card in flight: a card's back for `BACK`, else the card's front.
 
     `content` has the texts of the game's cards; None in a game without card texts.
     """
@@ -120,25 +125,27 @@ def _draw_flying_card(view: View[State], content: CardTexts | None, card: Card) 
 
 
 def new_entry_effects(history: EntryHistory, game: Game, names: Sequence[str]) -> Iterator[EntryEffects]:
-    """Yield the effects of each entry of a history as it happens: flights, cues, points and a celebration.
+    """Yield the effects of each new entry (move) in order: flights, cues, points and a celebration.
 
-    The states in `history` are as the viewer sees them; `names` are the players' names by seat, for the
-    celebrations. Of several celebrations for one entry only the first is shown.
+    `history` has each entry with the states before and after it, as the viewer sees them; `names` are
+    the players' names by seat, for the celebrations. Of several celebrations for one entry only the
+    first is shown.
     """
     for (entry, before, after), flown in zip(history, _flights_by_entry(history, game.view), strict=True):
         cues = tuple(game.cues.entry_cues(entry, before, after))
         name = "" if entry.seat == HOUSE else names[entry.seat]
         shown = (game.cues.draw_celebration(cue.word, entry, name) for cue in cues)
         spots = (cue.spot for cue in cues if cue.spot)
-        points = [gain for spot in spots for gain in _fly_points_effects(game.view, before, after, spot)]
+        points = [gain for spot in spots for gain in _iter_point_flights(game.view, before, after, spot)]
         yield EntryEffects(flown, cues, points, next(filter(None, shown), None))
 
 
-def _fly_points_effects(view: View[State], before: State, after: State, spot: str) -> Iterator[FlyPoints]:
-    """Yield a flight of points from a spot of the table for each seat whose points differ before and after.
+def _iter_point_flights(view: View[State], before: State, after: State, spot: str) -> Iterator[FlyPoints]:
+    """Yield a flight of points to each seat whose points differ before and after one entry (move).
 
-    `before` and `after` are states around one entry; `spot` is the place of the cards that brought the
-    points. In a game that counts points only at the end, nothing flies.
+    `before` and `after` are the states around the entry; `spot` is the place on the table of the cards
+    that brought the points, where they start. In a game that counts points only at the end, nothing
+    flies.
     """
     scores = zip(
         view_values.find_seat_scores(view, before), view_values.find_seat_scores(view, after), strict=True
@@ -151,14 +158,14 @@ def _fly_points_effects(view: View[State], before: State, after: State, spot: st
 
 
 def replayed_entry_effects(history: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
-    """Yield for each entry of a history only its flights of cards, for a viewer who missed them."""
+    """Yield for each entry (move) of a history only its flights of cards, for viewers who missed them."""
     return map(EntryEffects, _flights_by_entry(history, view))
 
 
 def undone_entry_effects(history: EntryHistory, view: View[State]) -> Iterator[EntryEffects]:
-    """Yield for each undone entry its flights of cards back, from the last entry to the first.
+    """Yield for each undone entry (move) its flights of cards back, from the last entry to the first.
 
-    A card that the viewer could not see before the first of these entries flies face down.
+    A card flies face down if the viewer could not see it before the first of these entries.
     """
     for entry, before, after in reversed(history):
         back = reverse_flights(find_flights(entry, view.cards_by_spot(before), view.cards_by_spot(after)))
@@ -166,9 +173,9 @@ def undone_entry_effects(history: EntryHistory, view: View[State]) -> Iterator[E
 
 
 def _flights_by_entry(history: EntryHistory, view: View[State]) -> Iterator[list[Flight]]:
-    """Yield the flights of cards of each entry of a history, in order.
+    """Yield a list of the flights of cards for each entry (move) of a history, in order.
 
-    A card that the viewer cannot see in the state after the last entry flies face down.
+    A card flies face down if the viewer cannot see it in the state after the last entry.
     """
     states = [*(before for _, before, _ in history), *(after for _, _, after in history[-1:])]
     seen = list(map(view.cards_by_spot, states))

@@ -15,20 +15,20 @@ GAMES_UNTIL_SMALLEST_STEP = 28
 
 
 def has_head_starts(rules: Rules[S, Opt]) -> bool:
-    """Return whether a game's rules have an option for head starts."""
+    """Return whether the game of these rules has an option for head starts."""
     return any(each.name == "head_start" for each in list_options(rules.Options))
 
 
 def find_available_head_starts(rules: Rules[S, Opt], options: Opt, seats: int) -> HeadStarts:
     """Return the head starts that a game offers with these options and this number of seats.
 
-    They are points or milliseconds, from 0 on. A game without head starts has no `values`.
+    Their `values`, in points or milliseconds, begin with 0. A game without head starts has no `values`.
     """
     return traits_of(rules).head_starts(options, seats)
 
 
 def head_start_text(available: HeadStarts, value: int) -> str:
-    """Return a head start in words: a number of points, or of seconds in a game whose head starts are times.
+    """Return a head start in words, such as `3 points`; as seconds in a game whose head starts are times.
 
     `available` are the game's possible head starts. `value` is in points or in milliseconds.
     """
@@ -38,15 +38,15 @@ def head_start_text(available: HeadStarts, value: int) -> str:
 
 
 def seat_head_start_text(rules: Rules[S, Opt], options: Opt, seats: int, seat: Seat) -> str:
-    """Return the head start of a seat in words; empty if it has none."""
+    """Return in words the head start that the options give a seat; empty if it has none."""
     value = seat_option_value(head_starts_by_seat(options), seat)
     return head_start_text(find_available_head_starts(rules, options, seats), value) if value else ""
 
 
 def list_known_handicaps(people: People, game: str, party: Party) -> list[Handicap | None]:
-    """Return by seat the head start of each person whom the tablet knows; None for all other seats.
+    """Return by seat the stored head start of each person whom the tablet knows; None for other seats.
 
-    `game` is the game's name. A known person without a head start has `NO_HANDICAP`.
+    `game` is the game's name. A known person without a stored head start in it has `NO_HANDICAP`.
     """
     persons = [people.get_person(name) for name in party.names]
     return [
@@ -56,10 +56,10 @@ def list_known_handicaps(people: People, game: str, party: Party) -> list[Handic
 
 
 def apply_head_starts(rules: Rules[S, Opt], options: Opt, head_starts: Sequence[float]) -> Opt:
-    """Return the options with head starts as requested by seat, each rounded to one that the game offers.
+    """Return the options with the head starts requested by seat, each rounded to one that the game offers.
 
-    `head_starts` are in points or milliseconds. If any is below 0, all are raised until the lowest is 0, so
-    that the others have the advantage. In a game that offers none, the options are unchanged.
+    `head_starts` are in points or milliseconds. If any is below 0, all are raised until the lowest is 0,
+    so that the others have the advantage. In a game that offers none, the options are unchanged.
     """
     starts = find_available_head_starts(rules, options, len(head_starts)).values
     if not starts:
@@ -72,10 +72,11 @@ def apply_head_starts(rules: Rules[S, Opt], options: Opt, head_starts: Sequence[
 def next_game_options(
     people: People, match: Match, next_options: Options, *, is_repeat: bool = False
 ) -> Options:
-    """Store known persons' head starts, adjusted by this result, and return the options of the next game.
+    """Adjust and store known persons' head starts by this result; return the next game's options.
 
-    These are `next_options` with the head starts of the same players; those whom the tablet does not know
-    keep theirs. For a copy of a game whose result is recorded already (`is_repeat`), nothing is adjusted.
+    These are `next_options` with the head starts of the same players; those whom the tablet does not
+    know keep theirs. For a copy of a game whose result is recorded already (`is_repeat`), nothing is
+    adjusted.
     """
     game = match.game
     before = list_known_handicaps(people, game.name, match.party)
@@ -89,17 +90,21 @@ def next_game_options(
 
 
 def rotate_head_starts(options: Opt, seats: int) -> Opt:
-    """Return the options with the head starts moved on by one seat, clockwise, if there are any."""
+    """Return the options with each head start moved on to the next seat, the last one to seat 0.
+
+    Without head starts the options are unchanged. `seats` is the number of seats.
+    """
     had = head_starts_by_seat(options)
     moved = tuple(seat_option_value(had, (seat - 1) % seats) for seat in range(seats))
     return replace(options, head_start=moved) if had else options
 
 
 def update_handicaps(people: People, match: Match, *, is_repeat: bool = False) -> None:
-    """Update the stored head starts of known persons after a finished game, where they follow results.
+    """Store new head starts of known persons after a finished game, where these follow results.
 
-    Do nothing if the game is not over, offers no head starts, has a deal that does not count in statistics,
-    or is a copy of a game whose result is recorded already (`is_repeat`).
+    `adjust_handicap` computes them. Do nothing if the game is not over, offers no head starts, has a
+    deal that does not count in statistics, or is a copy of a game whose result is recorded already
+    (`is_repeat`).
     """
     rules, options, outcome = match.game.rules, match.table.options, match.table.outcome
     starts = find_available_head_starts(rules, options, match.table.seats).values
@@ -117,9 +122,10 @@ def update_handicaps(people: People, match: Match, *, is_repeat: bool = False) -
 def adjust_handicap(handicap: Handicap, outcome: Outcome, seat: Seat, max_head_start: int) -> Handicap:
     """Return a player's head start after one more game: smaller after a win, larger after a loss.
 
-    Players who share a win change less, or not at all if all have won. The more games have counted
-    (`handicap.games`), the smaller is the change. The result is within `max_head_start` of 0; below 0 the
-    others have it.
+    It changes by a step times the seat's fair share of a win (1 / seats) less the share that it had: 1 /
+    winners, or 0 after a loss. The step is `max_head_start` / (8 + 2 * games that have counted); that
+    number stops growing at `GAMES_UNTIL_SMALLEST_STEP`. The result is within `max_head_start` of 0;
+    below 0 the others have the advantage.
     """
     won = (seat in outcome.winners) / max(1, len(outcome.winners))
     step = max_head_start / (8 + 2 * min(handicap.games, GAMES_UNTIL_SMALLEST_STEP))
@@ -132,10 +138,10 @@ def adjust_handicap(handicap: Handicap, outcome: Outcome, seat: Seat, max_head_s
 
 
 def with_chosen_handicap(person: Person, game: str, word: str) -> Person:
-    """Return the person with a head start that was chosen for the game of this name.
+    """Return the person with a chosen head start in the game of this name.
 
-    `word` is a whole number of points or milliseconds, which then stays the same; or `learn`, by which the
-    present head start follows results from now on. Any other word changes nothing.
+    `word` is a whole number of points or milliseconds, which then stays the same; or `learn`, by which
+    the present head start follows results from now on. Any other word changes nothing.
     """
     start = person.starts.get(game, NO_HANDICAP)
     if word == "learn":

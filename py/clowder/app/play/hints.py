@@ -9,9 +9,10 @@ from clowder.bots.bot import BotChoice
 
 
 class Hints:
-    """Hints of one match: the latest one, until it is forgotten, and the number of hints given to each seat.
+    """Hints of one match: the latest hint, until it is forgotten, and how many were given, by seat.
 
-    `hint_counts` are the hints given before the match was opened again, by seat; empty for none.
+    A hint is the move that the strongest computer player would make. `hint_counts` are the numbers of
+    hints given before the match was opened again, by seat; empty for none.
     """
 
     def __init__(self, match: Match, hint_counts: Sequence[int] = ()) -> None:
@@ -23,14 +24,15 @@ class Hints:
     def may_ask_for_hint(self) -> bool:
         """Return whether the player with the turn may ask for a hint now.
 
-        That must be a person with a legal move, in a game that gives hints, outside a pause or an undo vote.
-        With hidden hands the table must be drawn for that player, as nobody else may read the hint.
+        That must be a person with a legal move, in a game that gives hints, outside a pause or an undo
+        vote. With hidden hands the table must be drawn for that player, as no other player may read the
+        hint.
         """
         match, seat = self._match, self._match.table.turn
         looks = seat == match.perspective.seat or not match.game.traits.hidden_hands
         return (
             seat in match.party.person_seats
-            and not match.is_resting
+            and not match.is_paused_or_voting
             and looks
             and bool(match.table.moves(seat))
             and match.game.hints(match.table.options)
@@ -51,7 +53,7 @@ class Hints:
         return True
 
     def finished_hint(self) -> BotChoice | None:
-        """Return the move and reason of the hint for the player with the turn; None if none is ready.
+        """Return the found hint (move and reason) for the player with the turn; None if none is ready.
 
         None, too, if that player may not ask for a hint now, and so may not read one.
         """
@@ -60,7 +62,7 @@ class Hints:
         return thought.choice if thought and is_told and self.may_ask_for_hint() else None
 
     def forget_hint(self) -> None:
-        """Drop the hint that is shown or searched for."""
+        """Drop the hint that is shown or still searched for."""
         self._thought = None
 
     @property

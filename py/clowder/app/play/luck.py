@@ -24,9 +24,9 @@ SKILL = "skill"
 
 
 class LuckShare(NamedTuple):
-    """The two parts of a seat's points, in tenths of a point: from its cards (luck), and from its choices.
+    """The two parts of a seat's points, in tenths of a point: from its cards (luck), and from choices.
 
-    Together they are exactly the score less the head start.
+    Their sum is exactly the score less the head start.
     """
 
     cards: int
@@ -40,12 +40,12 @@ def can_compute_luck(game: Game, table: AnyTable) -> bool:
 
 
 def compute_luck_shares(game: Game, table: AnyTable) -> tuple[LuckShare, ...]:
-    """Return each seat's share of luck and skill, computed at once; empty if luck cannot be computed."""
+    """Return each seat's points by luck and by skill, computed at once; empty if luck cannot be computed."""
     return next(filter(None, compute_luck_in_steps(game, table)), ())
 
 
 def collect_result_statistics(game: Game, table: AnyTable) -> Sequence[Mapping[str, int]]:
-    """Return the statistics of a finished game that are to be stored: for each seat, figures by name.
+    """Return the figures of a finished game that are to be stored: for each seat, numbers by figure name.
 
     They include luck and skill, in tenths of a point, if these can be computed.
     """
@@ -59,9 +59,9 @@ def collect_result_statistics(game: Game, table: AnyTable) -> Sequence[Mapping[s
 
 
 def compute_luck_in_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckShare, ...] | None]:
-    """Compute each seat's share of luck and skill in steps: yield None after each, and the shares at the end.
+    """Compute each seat's points by luck and by skill in steps: yield None after a step, the shares last.
 
-    One step looks at `ENTRIES_PER_STEP` entries. Yield nothing if luck cannot be computed.
+    One step looks at `ENTRIES_PER_STEP` entries (moves). Yield nothing if luck cannot be computed.
     """
     if game.luck is None or not can_compute_luck(game, table):
         return
@@ -74,10 +74,10 @@ def compute_luck_in_steps(game: Game, table: AnyTable) -> Iterator[tuple[LuckSha
 
 
 def split_luck_and_skill(table: AnyTable, card_points: Sequence[float]) -> tuple[LuckShare, ...]:
-    """Return each seat's share of luck and skill, in tenths of a point, for a finished game.
+    """Return each seat's points by luck and by skill, in tenths of a point, for a finished game.
 
-    `card_points` are the points that the cards gave each seat: its luck, which is rounded. Skill is the rest
-    of the score without the head start.
+    `card_points` are the points that the cards gave each seat: its luck, which is rounded to tenths.
+    Skill is the rest of the final score without the head start.
     """
     scores = table.outcome.scores if table.outcome else ()
     seats = zip(card_points, scores, list_starting_points(table), strict=True)
@@ -87,7 +87,7 @@ def split_luck_and_skill(table: AnyTable, card_points: Sequence[float]) -> tuple
 
 
 def list_starting_points(table: AnyTable) -> list[int]:
-    """Return the points of each seat at the beginning: its head start; 0 if head starts are times."""
+    """Return each seat's points at the beginning: its head start, or 0 if head starts are times."""
     if head_start.find_available_head_starts(table.rules, table.options, table.seats).is_time:
         return [0] * table.seats
     had = head_starts_by_seat(table.options)

@@ -20,7 +20,7 @@ from clowder.widgets.scene import Scene
 
 @dataclass
 class Match:
-    """A table of a game with its players, and what is shown of it: viewer, picked card, pause, undo vote."""
+    """A table (game) with its players, and what is shown of it: viewer, picked card, pause, undo vote."""
 
     game: Game
     table: AnyTable
@@ -50,28 +50,32 @@ class Match:
 
     @property
     def is_race(self) -> bool:
-        """True if all players play at once, without turns."""
+        """True if all players may move at once, without turns."""
         return self.table.turn == EVERYBODY
 
     @property
     def can_exchange_hands(self) -> bool:
-        """True if the same deal would give the players other cards if they changed seats."""
+        """True if players can play the same deal again with each other's cards.
+
+        That is so in a game with hidden hands for two seats or more.
+        """
         return self.game.traits.hidden_hands and self.table.seats > 1
 
     @property
-    def is_resting(self) -> bool:
+    def is_paused_or_voting(self) -> bool:
         """True if no move is possible now: during a pause, or while players are asked about an undo."""
         return self.paused or self.undo_vote
 
     def seen_state(self) -> State:
-        """Return the state as the present viewer may see it, with hidden cards face down."""
+        """Return the game's state as the present viewer may see it, with hidden cards face down."""
         return self.table.seen_state(self.perspective.viewer)
 
     def make_scene(self, faced_seat: Seat = NOBODY) -> Scene:
-        """Return the scene: what a game's view needs to draw the table, besides the state.
+        """Return the `Scene`: what a game's view needs to draw the table, besides the state.
 
-        The table is turned to `faced_seat`; NOBODY stands for the seat that `faced_seat()` returns. During a
-        pause or an undo vote the scene has no moves.
+        It has names, colours, viewer, turn, legal moves, the picked card and more. The table is turned
+        to `faced_seat`; NOBODY stands for the seat that `faced_seat()` returns. During a pause or an
+        undo vote there are no moves.
         """
         if faced_seat == NOBODY:
             faced_seat = self.faced_seat()
@@ -82,7 +86,7 @@ class Match:
             turn=self.table.turn,
             faced=faced_seat,
             moves={}
-            if self.is_resting
+            if self.is_paused_or_voting
             else {seat: self._list_visible_moves(seat) for seat in range(self.table.seats)},
             picked=None if self.has_hidden_pick else self.picked,
             asked=self.asked,
@@ -97,14 +101,14 @@ class Match:
         )
 
     def make_public_scene(self) -> Scene:
-        """Return the scene with only what everybody may know: no viewer, no moves and no picked card."""
+        """Return the `Scene` with only what everybody may know: no viewer, no moves and no picked card."""
         return replace(self.make_scene(), viewer=NOBODY, moves={}, picked=None)
 
     def faced_seat(self, entry_number: int | None = None) -> Seat:
-        """Return the seat to which the table is turned: that of the person who has the turn, or had it last.
+        """Return the seat to which the table is turned: the person's who has the turn, or had it last.
 
-        NOBODY if no person has had the turn yet, or since the last phase in which all play at once. With
-        `entry_number`, return the seat as it was before the entry of that number.
+        NOBODY if no person has had the turn yet, or none since all players last moved at once. With
+        `entry_number`, return the seat as it was before the entry (move) of that number.
         """
         last = len(self.table.entries) if entry_number is None else entry_number
         people, positions = self.party.person_seats, self.table.positions
@@ -118,19 +122,19 @@ class Match:
 
     @property
     def facing_side(self) -> int:
-        """The side of the tablet to which the table is turned now, from 0, the lower one, clockwise."""
+        """The side of the tablet to which the table is turned now: 0 is the lower one, then clockwise."""
         return self.find_seat_side(self.faced_seat())
 
     def find_seat_side(self, seat: Seat) -> int:
         """Return the side of the tablet at which a seat is: 0 is the lower one, then clockwise.
 
-        It is 0 for NOBODY, and on a tablet that is handed round.
+        It is 0 for NOBODY, and on a tablet that is passed round.
         """
         return self.party.sides[seat] if self.party.sides and seat != NOBODY else 0
 
     @property
     def has_drawn_dealer(self) -> bool:
-        """True if the first dealer was drawn by lot, no player has moved since, and a person has the turn."""
+        """True if the first dealer was drawn by lot, no player has moved yet, and a person has the turn."""
         has_lots = getattr(self.table.options, "dealer", "") == BY_LOT
         return has_lots and self.table.turn in self.party.person_seats and not any(self.recent_entries())
 
@@ -138,8 +142,8 @@ class Match:
     def winners_shown_ms(self) -> int:
         """Milliseconds for which the winners are shown before the result; 0 if they are not shown.
 
-        They are shown if the game has ended on this page, somebody has won, and the game's view does not
-        animate a final count of the points instead.
+        They are shown if the game has ended on this page, some seat has won, and the game's view does
+        not animate a final count of the points instead.
         """
         outcome = self.table.outcome
         if not (outcome and outcome.winners and self.has_just_ended):
@@ -147,17 +151,18 @@ class Match:
         return 0 if view_values.find_final_count_ms(self.game.view, self.table.state) else WIN_MS
 
     def _find_seat_edges(self, faced_seat: Seat) -> tuple[int, ...]:
-        """Return, by seat, the edge of the turned table at which each seat is.
+        """Return, by seat, the edge of the drawn table at which each seat is.
 
-        Edge 0 is that of `faced_seat`; the others count clockwise. Empty on a tablet that is handed round.
+        Edge 0, the nearest, is that of `faced_seat`; the others count clockwise. Empty on a tablet that
+        is passed round.
         """
         return tuple((side - self.find_seat_side(faced_seat)) % SIDES for side in self.party.sides)
 
     def _list_visible_moves(self, seat: Seat) -> list[Move]:
         """Return a seat's legal moves that the viewer may know.
 
-        They are all moves of the viewer's own seat, only the open moves (`open_moves`) of another person, and
-        none of a computer player.
+        They are all moves of the viewer's own seat, only the open moves (`open_moves`) of another
+        person, and none of a computer player.
         """
         if seat in self.party.computer_seats:
             return []
@@ -167,53 +172,53 @@ class Match:
         return [move for move in moves if isinstance(move, self.game.traits.open_moves)]
 
     def recent_entries(self) -> Iterator[Entry]:
-        """Yield all entries (moves that were made) of players, not of the house, the latest first."""
+        """Yield the entries (moves made) of players, the latest first, without the house's (dealer's)."""
         return (entry for entry in reversed(self.table.entries) if entry.seat != HOUSE)
 
     def pick_card(self, words: str) -> None:
         """Pick a card, or the first words of a move's notation; drop the pick if they are picked already.
 
-        On a stationary tablet this does nothing while the table is drawn for nobody.
+        On a tablet that lies still this does nothing while no player's view of the table is drawn.
         """
         if self.perspective.seat != NOBODY or not self.perspective.still:
             self.picked = None if words == self.picked else words
 
     @property
     def has_hidden_pick(self) -> bool:
-        """True if a card is picked on a stationary tablet while its owner does not look at their hand.
+        """True if a card is picked while its owner, on a tablet that lies still, does not look at it.
 
         Then nothing may be shown from which others could learn which card it is.
         """
         return self.picked is not None and self.perspective.still and self.perspective.seat == NOBODY
 
     def close_hand(self, seat: Seat | None = None) -> None:
-        """Stop showing the table to a seat; to all seats for None.
+        """Stop showing the table and the hand to the player of a seat; to all players for None.
 
-        The picked card is dropped, except on a stationary tablet.
+        The picked card is dropped, except on a tablet that lies still.
         """
         self.perspective.close_hand(seat)
         if not self.perspective.still:
             self.picked = None
 
     def view_seat_hand(self, scene: Scene, seat: Seat) -> view_values.Hand | None:
-        """Return a seat's hand as its owner sees it, for drawing.
+        """Return a seat's hand with its cards as their owner sees them, for drawing.
 
-        None in a game without hands, for a seat without one, and for NOBODY.
+        None in a game without hands, for a seat without a hand, and for NOBODY.
         """
         return view_values.find_seat_hand(
             self.game.view, self.table.seen_state(seat), replace(scene, viewer=seat), seat
         )
 
     def explain_last_tap(self, scene: Scene) -> str:
-        """Return the sentence on why the card that was tapped last did nothing; empty if there is none."""
-        return self.refusal_reason(scene, self.asked) if self.asked else ""
+        """Return the sentence that answers the last tap on a card without effect; empty if there is none."""
+        return self.tap_reply_text(scene, self.asked) if self.asked else ""
 
-    def refusal_reason(self, scene: Scene, card: str) -> str:
+    def tap_reply_text(self, scene: Scene, card: str) -> str:
         """Return the sentence that answers a tap on a card: about the card, or on why nothing happens.
 
-        It is the view's text on the card for everybody, if there is one. Else it says that the game is over,
-        that another player has the turn, or that the curtain is closed. Else the view explains to the viewer
-        why nothing happens.
+        It is the view's text about the card for everybody, if there is one. Else it says that the game
+        is over, that another player has the turn, or that the curtain over the table must be opened.
+        Else the view explains to the viewer why nothing happens.
         """
         if told := view_values.find_card_text(self.game.view, self.seen_state(), scene, card):
             return told
@@ -225,6 +230,6 @@ class Match:
             perspective.still and turn not in (NOBODY, perspective.seat)
         ):
             return _("It is {name}'s turn.", name=self.party.names[turn])
-        if perspective.is_covered and turn in self.party.person_seats:
+        if perspective.is_curtain_closed and turn in self.party.person_seats:
             return _("First open the curtain.")
         return self.game.view.explain_refusal(self.seen_state(), scene, card)

@@ -12,8 +12,8 @@ from clowder.core.times import ClockMs, PlayMs
 class MatchRunner:
     """Part of a match that runs by time: its clock, its house (the dealer) and its computer players.
 
-    The clock of a new one is stopped. `hints` and `remarks` belong to the same match; their searches are
-    computed here, too.
+    The clock of a new one is stopped, at the time of the last entry (move). `hints` and `remarks` belong
+    to the same match; their searches are computed here, too.
     """
 
     def __init__(self, match: Match, hints: Hints, remarks: GameRemarks) -> None:
@@ -25,7 +25,7 @@ class MatchRunner:
         self._shuffle = match.deal.make_shuffler(match.game.name)
 
     def start(self, clock_ms: ClockMs) -> None:
-        """Start the stopwatch of playing time at this time of the browser's clock."""
+        """Start the stopwatch of playing time at this time of the browser's clock, unless it runs."""
         self._watch.start(clock_ms)
 
     def stop(self, clock_ms: ClockMs) -> None:
@@ -33,14 +33,17 @@ class MatchRunner:
         self._watch.stop(clock_ms)
 
     def rewind_clock(self) -> None:
-        """Stop the clock and set it back to the last entry, so that a wait of the house begins anew."""
+        """Stop the clock of playing time, and set it back to the last entry (move).
+
+        So a wait of the house (dealer) begins anew when the clock starts again.
+        """
         self._watch = Stopwatch(self._match.table.last_entry_ms)
 
-    def run_until(self, clock_ms: ClockMs) -> None:
-        """Make all moves of the house (the dealer) and of computer players that are due by this time.
+    def make_due_moves(self, clock_ms: ClockMs) -> None:
+        """Make all moves of the house (the dealer) and of computer players that are due at this time.
 
-        Then computer players begin to search for their next moves. While an undo is voted on, only the house
-        moves.
+        Computer players begin to search for their next moves. While players vote on an undo, only the
+        house moves.
         """
         play_ms = self._watch.play_ms_at(clock_ms)
         self._make_due_house_moves(play_ms)
@@ -49,22 +52,22 @@ class MatchRunner:
             self._make_due_house_moves(play_ms)
 
     def _make_due_house_moves(self, play_ms: PlayMs) -> None:
-        """Make all moves of the house that are due, and let computer players begin to search for theirs."""
+        """Make all moves of the house (dealer) that are due; then computer players begin their searches."""
         run_house(self._match.table, play_ms, self._shuffle)
         self.computers.begin_searches(play_ms)
 
     def play_ms_at(self, clock_ms: ClockMs) -> PlayMs:
-        """Return the playing time for an entry that is made at a time of the browser's clock.
+        """Return the playing time for an entry (move) that is made at a time of the browser's clock.
 
         It is not before the last entry, and at most `LATEST_MS`.
         """
         return min(max(self._watch.play_ms_at(clock_ms), self._match.table.last_entry_ms), LATEST_MS)
 
     def ms_until_event(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until a move of the house or a computer player is due.
+        """Return the milliseconds until a move of the house (dealer) or a computer player is due.
 
-        0 while there is something to compute. None if the clock is stopped, or nothing will happen without a
-        tap; during an undo vote computer players' moves do not count.
+        0 while there is something to compute. None if the clock is stopped, or nothing will happen
+        without a tap. During an undo vote computer players' moves do not count.
         """
         if not self._watch.is_running:
             return None
@@ -79,10 +82,10 @@ class MatchRunner:
         )
 
     def search_step(self) -> bool:
-        """Compute one step of a computer player's search, else of a hint's, else of the remarks.
+        """Compute one step of the first unfinished search: for a move, for a hint, or else of the remarks.
 
-        Return True if there is nothing new to show. Return False if there may be a finished hint, luck or a
-        remark, or if nothing was left to compute.
+        Return True if there is nothing new to show. Return False if a hint is ready, if luck or a remark
+        was found, or if nothing was left to compute.
         """
         thought = self._find_pending_search()
         if thought is None:
@@ -92,13 +95,13 @@ class MatchRunner:
 
     @property
     def is_thinking(self) -> bool:
-        """True if there is something to compute: a move, a hint or remarks."""
+        """True if there is something to compute: a move, a hint, or remarks on the finished game."""
         return self._find_pending_search() is not None or self._remarks.is_thinking
 
     def _find_pending_search(self) -> MoveSearch | None:
-        """Return the unfinished search for a move, else that for a hint.
+        """Return the first unfinished search for a move, else that for a hint, else None.
 
-        None if there is none, or while the game is paused.
+        While the game is paused it is None, too.
         """
         return (
             None

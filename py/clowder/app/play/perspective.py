@@ -4,11 +4,11 @@ from clowder.core.rules import NOBODY, ONLOOKER, Seat
 
 
 class Perspective:
-    """The seats that may see their hands now: who views the table, and who peeks at their own hand.
+    """The seats that may see their hands now: the viewer, for whom the table is drawn, and peeking ones.
 
-    With hidden hands the tablet is either passed round, and shows one seat's view, or `still` (stationary),
-    and players peek at their own edges. A single player always sees their hand, and so does `only_person`,
-    the only person among computer players.
+    With hidden hands the tablet is either passed round, and shows one seat's view, or `still` (it lies
+    in one place), and players peek at their own edges. A single player always sees their hand, and so
+    does `only_person`, the only person among computer players.
     """
 
     def __init__(
@@ -27,12 +27,12 @@ class Perspective:
 
     @property
     def viewer(self) -> Seat:
-        """The seat whose view of the state is drawn; ONLOOKER, who sees only open cards, for nobody."""
+        """The seat whose view of the state is drawn; if there is none, ONLOOKER, who sees only open cards."""
         return ONLOOKER if self.seat == NOBODY else self.seat
 
     @property
     def peeking_seats(self) -> list[Seat]:
-        """The seats that peek at their own hand, at their edge of a stationary tablet, besides the viewer."""
+        """The seats besides the viewer that peek at their hand, at their edge of a tablet that lies still."""
         return [seat for seat in self._looking if seat != self.seat]
 
     @property
@@ -44,17 +44,17 @@ class Perspective:
         return self.peeking_seats[0] if self.seat == NOBODY and len(self._looking) == 1 else self.seat
 
     @property
-    def is_covered(self) -> bool:
-        """True if the curtain covers the table: a player must take the tablet before the game goes on.
+    def is_curtain_closed(self) -> bool:
+        """True if the curtain hides the table: a player must take the tablet and open it.
 
-        That is so only in a game with hidden hands whose tablet is passed round, while nobody views the
-        table.
+        That is so only in a game with hidden hands whose tablet is passed round, while no seat's view is
+        drawn.
         """
         return self._secret and not self.still and self.seat == NOBODY
 
     @property
     def has_constant_viewer(self) -> bool:
-        """True if one player always sees their hand, and so everything that happens."""
+        """True if one player always sees their hand: a single player, or the only person."""
         return self._always != NOBODY
 
     @property
@@ -66,9 +66,10 @@ class Perspective:
         return bool(self._looking) or self.seat != self._always
 
     def open_hand(self, seat: Seat, turn: Seat, *, held: bool) -> None:
-        """Show the table to a seat if it has the turn (`turn`); on a stationary tablet let any seat peek.
+        """Draw the table for this seat if it has the turn (`turn`), and let it peek where possible.
 
-        A hand that is not `held` open closes when the turn passes to another seat.
+        On a tablet that lies still (`still`) any seat may peek at its hand. A hand that is not `held`
+        open by a finger closes when the turn passes to another seat.
         """
         if self.still:
             self._looking[seat] = held
@@ -76,7 +77,7 @@ class Perspective:
             self.seat = seat
 
     def close_hand(self, seat: Seat | None = None) -> None:
-        """Stop showing the table to a seat; to all seats for None.
+        """Stop showing the table and the hand to the player of a seat; to all players for None.
 
         The hand of a player who always sees it stays open.
         """
@@ -88,10 +89,11 @@ class Perspective:
             self.seat = self._always
 
     def pass_view_to_turn_seat(self, turn: Seat) -> bool:
-        """Show the table to the seat with the turn if it peeks; return whether the last viewer lost the view.
+        """Pass the view to the seat with the turn if it peeks; return whether the last viewer lost it.
 
-        The last viewer's hand closes unless it is held open. A player who always sees their hand never loses
-        the view. If the viewer has the turn, or nobody has it, nothing changes, and False is returned.
+        The last viewer's hand closes unless it is held open. If the seat with the turn does not peek, no
+        seat is the viewer, or the player who always sees their hand; that player never loses the view.
+        If the viewer has the turn, or it is nobody's, nothing changes, and False is returned.
         """
         before = self.seat
         if turn in (before, NOBODY):

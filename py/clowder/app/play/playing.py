@@ -31,10 +31,10 @@ def new_match(
     contents: TableCardTexts | None = None,
     deal: Deal | None = None,
 ) -> Match:
-    """Return a match for these players, with the curtain closed; a race that has begun is paused.
+    """Return a new `Match` of these players at this table, with the curtain over hidden hands closed.
 
-    A single person among computer players sees their hand at once. Without `contents` the cards have no
-    texts; without `deal` the match has a new random one.
+    A single person among computer players sees their hand at once; a race that has entries is paused.
+    Without `contents` the cards have no texts; without `deal` the match has a new random one.
     """
     only = party.person_seats[0] if len(party.person_seats) == 1 else NOBODY
     hidden, still = game.traits.hidden_hands, bool(party.sides)
@@ -45,10 +45,10 @@ def new_match(
 
 
 class GameInPlay:
-    """A match in progress: its clock, moves, undo, hints and remarks after the game.
+    """A match in progress: its clock, moves, undo, hints, and the remarks after the game.
 
-    `hints` has the number of earlier hints by seat. Most methods return what has changed at the table, by
-    which the caller stores and draws it.
+    `hints` has the number of earlier hints by seat. Most methods return what has changed at the table,
+    by which the caller stores and draws it.
     """
 
     def __init__(self, match: Match, hints: Sequence[int] = ()) -> None:
@@ -64,7 +64,7 @@ class GameInPlay:
     # Time
 
     def start_clock(self, clock_ms: ClockMs) -> TableChanges:
-        """Start the clock and make the moves that are due; return what has changed.
+        """Start the clock and make the moves that are due; return the changes at the table.
 
         While the players have paused the game, do nothing.
         """
@@ -74,9 +74,10 @@ class GameInPlay:
         return self.run_due_moves(clock_ms)
 
     def suspend_game(self, clock_ms: ClockMs) -> TableChanges:
-        """Suspend the game, as its page is left: close all hands, stop the clock, and pause a race.
+        """Suspend the game because its page is left: close all hands, stop the clock, and pause a race.
 
-        A finished game shows its result at once from now on. Return what has changed.
+        A finished game shows its result at once from now on, without the animated end. Return the
+        changes.
         """
         self.match.close_hand()
         self.match_runner.stop(clock_ms)
@@ -89,13 +90,14 @@ class GameInPlay:
     def pause_game(self) -> None:
         """Pause the game until `resume_game` is called: moves are impossible, and the clock stops.
 
-        The clock goes back to the last entry, so that a wait of the house begins anew after the pause.
+        The clock goes back to the last entry (move), so that a wait of the house (dealer) begins anew
+        after the pause.
         """
         self.match.paused = True
         self.match_runner.rewind_clock()
 
     def resume_game(self, clock_ms: ClockMs) -> TableChanges:
-        """Go on with the paused game: start its clock again, and return what has changed."""
+        """End the pause: start the clock again, make the moves that are due, and return the changes."""
         self.match.paused = False
         return self.start_clock(clock_ms)
 
@@ -106,10 +108,11 @@ class GameInPlay:
     def _undo_and_enter_moves(
         self, clock_ms: ClockMs, *moves: tuple[Seat, Move], undo_from_number: int | None = None
     ) -> TableChanges:
-        """Undo entries from a number on, enter these moves, and let house and computers make theirs.
+        """Undo entries from a number on, enter these moves, and let house and computer players move.
 
-        `moves` are pairs of seat and move. Return what has changed; any change drops the hint and the
-        remarks. Without `undo_from_number` nothing is undone. Raises Refused for a move against the rules.
+        `moves` are pairs of seat and move. Without `undo_from_number` nothing is undone. Return what has
+        changed; any change drops the hint and the remarks, and a new turn drops the picked card. Raises
+        Refused for a move against the rules.
         """
         table = self.match.table
         turn, was_over = table.turn, table.outcome is not None
@@ -129,12 +132,13 @@ class GameInPlay:
         return TableChanges(begins, taken, reopened=was_over and bool(taken), turn_passed=table.turn != turn)
 
     def _run_automatic_moves(self, clock_ms: ClockMs) -> None:
-        """Make the due moves of house and computers, and pass the view on with the turn.
+        """Make due moves of the house (dealer) and computer players; pass the view on with the turn.
 
-        For a viewer who loses the view, all entries count as seen, and the picked card is dropped. At the end
-        of the game all hands close, and the boss's game for par is begun.
+        For a viewer who loses the view, all entries (moves) count as seen, and the picked card is
+        dropped. At the end of the game all hands close, and the strongest computer player's game with
+        the same deal is begun.
         """
-        self.match_runner.run_until(clock_ms)
+        self.match_runner.make_due_moves(clock_ms)
         perspective = self.match.perspective
         looked = perspective.seat
         if self.match.table.outcome:
@@ -145,9 +149,9 @@ class GameInPlay:
             self.match.picked = None
 
     def _begin_par_game(self) -> None:
-        """Begin the boss's game with the same deal, whose score is par, unless it was begun before.
+        """Begin the strongest computer player's game with the same deal, whose score is par, unless begun.
 
-        Do nothing if any shuffle was not that of the match's deal.
+        Do nothing if any shuffle of the game was not that of the match's deal.
         """
         if self._is_deal_shareable and not self.par:
             from clowder.app.deals.par import ParSimulation
@@ -155,18 +159,19 @@ class GameInPlay:
             self.par = ParSimulation(self.match)
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until a move of the house or of a computer player is due.
+        """Return the milliseconds until a move of the house (dealer) or of a computer player is due.
 
-        0 while there is something to compute; None if nothing will happen without a tap.
+        0 while there is something to compute; None if nothing will happen without a tap, or the clock is
+        stopped.
         """
         return self.match_runner.ms_until_event(clock_ms)
 
     def run_next_step(self, clock_ms: ClockMs) -> TableChanges | None:
-        """Compute one step of a search, or make the moves that are due; return None for nothing new to show.
+        """Compute one step of a search, or make the moves that are due; return the changes.
 
-        After the end of a game, the boss's game for par (the score that it reaches with the same cards) is
-        computed first, then the remarks. The last step for par returns `NO_CHANGES`, so that the page is
-        drawn anew.
+        None means that nothing new is to be shown. After the end of a game, the computer's game for par
+        (the score that the boss, the highest level, reaches with the same cards) is computed first, then
+        the remarks. The last step for par returns `NO_CHANGES`, so that the page is drawn anew.
         """
         if self.par and not self.par.is_finished:
             self.par.play_step()
@@ -181,15 +186,15 @@ class GameInPlay:
     # Moves
 
     def make_move(self, seat: Seat, notation: str, clock_ms: ClockMs) -> TableChanges:
-        """Make a player's move, given in the notation of transcripts; return what has changed.
+        """Make a player's move, given in the notation of transcripts; return the changes at the table.
 
         A move that is not possible, such as one that came too late in a race, is only counted in
-        `Match.late`. During a pause or a vote, and for a computer player's seat, do nothing. The picked card
-        is dropped in any case.
+        `Match.late`. During a pause or an undo vote, and for a computer player's seat, do nothing. The
+        picked card is dropped in any case.
         """
         match = self.match
         match.picked = None
-        if match.is_resting or seat in match.party.computer_seats:
+        if match.is_paused_or_voting or seat in match.party.computer_seats:
             return NO_CHANGES
         try:
             return self._undo_and_enter_moves(clock_ms, (seat, match.table.parse_move(seat, notation)))
@@ -198,9 +203,11 @@ class GameInPlay:
             return NO_CHANGES
 
     def skip_house_pause(self, clock_ms: ClockMs) -> TableChanges:
-        """Let the house make its next move at once, if it waits only so that players can look (a `Pause`).
+        """Cut short a wait of the house (dealer) that only lets players look; return the changes.
 
-        Return what has changed.
+        Its next move is then made at once.
+
+        Any other wait of the house (one that is no `Pause`) goes on, and nothing changes.
         """
         owed = self.match.table.pending
         return (
@@ -210,9 +217,9 @@ class GameInPlay:
         )
 
     def hurry_computers(self, clock_ms: ClockMs) -> TableChanges:
-        """Let computer players move as soon as they have found their moves, if one of them has the turn.
+        """Let computer players move as soon as they have found their moves; return the changes.
 
-        Return what has changed. During a pause or an undo vote do nothing.
+        Do nothing if no computer player has the turn, or during a pause or an undo vote.
         """
         if not self.waits_for_computer:
             return NO_CHANGES
@@ -222,13 +229,14 @@ class GameInPlay:
     @property
     def waits_for_computer(self) -> bool:
         """True if a computer player has the turn, and there is no pause or undo vote."""
-        return self.match.table.turn in self.match.party.computer_seats and not self.match.is_resting
+        return self.match.table.turn in self.match.party.computer_seats and not self.match.is_paused_or_voting
 
     def request_undo(self, clock_ms: ClockMs) -> TableChanges:
-        """Undo a person's last move and all after it, or first ask all players; return what has changed.
+        """Undo a person's last move and all after it, or first ask all players; return the changes.
 
-        Players are asked, with all hands closed, if a card has come to light since, or the rules make moves
-        binding; never if one person plays with computer players. Nothing changes if no undo is allowed.
+        Players are asked, with all hands closed, if a card has come to light since, or the rules make
+        moves binding; never if one person plays with computer players. Nothing changes if no undo is
+        allowed.
         """
         last = self.undo.entry_to_undo
         if last is None or not self.undo.may_undo():
@@ -240,9 +248,9 @@ class GameInPlay:
         return NO_CHANGES
 
     def agree_to_undo(self, clock_ms: ClockMs) -> TableChanges:
-        """Undo the move about which players were asked, and all after it; return what has changed.
+        """Undo the move about which players were asked, and all after it; return the changes.
 
-        Called once all agree. Do nothing if players are not being asked.
+        It is called once all agree. Do nothing if players are not being asked.
         """
         last = self.undo.entry_to_undo
         if last is None or not self.match.undo_vote:
@@ -251,14 +259,15 @@ class GameInPlay:
         return self._undo_and_enter_moves(clock_ms, undo_from_number=last)
 
     def refuse_undo(self) -> None:
-        """End the question about an undo, and keep the move, as not all players agree."""
+        """End the vote on an undo, and keep the move, as not all players agree."""
         self.match.undo_vote = False
 
     def _undo_entries(self, entry_number: int | None) -> EntryHistory:
-        """Undo the entry of this number and all after it; return them with the states before and after each.
+        """Undo the entry (move) of this number and all after it; return what was undone, oldest first.
 
-        All hands are closed first: the states are those that an onlooker sees, or the player who always sees
-        their hand. For None undo nothing, and return no entries.
+        Each undone entry comes with the states before and after it. All hands are closed first: the
+        states are those that an onlooker sees, or the player who always sees their hand. For None undo
+        nothing, and return no entries.
         """
         if entry_number is None:
             return ()
@@ -273,29 +282,30 @@ class GameInPlay:
     # Viewing
 
     def open_hand(self, seat: Seat, *, held: bool) -> TableChanges:
-        """Open the curtain for the player with the turn; on a stationary tablet let any seat peek.
+        """Open the curtain for the player with the turn; on a tablet that lies still let any seat peek.
 
-        If not `held`, the hand closes when the turn passes. Nothing opens while players are asked about an
-        undo. If the curtain was closed, the returned changes replay the entries that this seat has not seen.
+        If not `held` open by a finger, the hand closes when the turn passes. Nothing opens during an
+        undo vote. If the curtain was closed, the returned changes replay the entries (moves) that this
+        seat has not seen.
         """
         if self.match.undo_vote:
             return NO_CHANGES
         perspective = self.match.perspective
-        has_missed = perspective.is_covered
+        has_missed = perspective.is_curtain_closed
         perspective.open_hand(seat, self.match.table.turn, held=held)
         return TableChanges(
             replay_from=self.turn_reports.find_first_unseen_number(seat) if has_missed else None
         )
 
     def close_hand(self, seat: Seat | None = None) -> None:
-        """Stop showing the table to a seat; to all seats for None.
+        """Stop showing the table and the hand to the player of a seat; to all players for None.
 
-        The picked card is dropped, except on a stationary tablet.
+        The picked card is dropped, except on a tablet that lies still.
         """
         self.match.close_hand(seat)
 
     def skip_to_result(self) -> TableChanges:
-        """Show the result of the game at once, without a count or a celebration, and stop its sounds."""
+        """Show the game's result at once, without a count or a celebration; return that its sounds end."""
         self.match.skipped = True
         return TableChanges(hushes_sounds=True)
 

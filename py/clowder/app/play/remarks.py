@@ -11,14 +11,17 @@ from clowder.widgets.remarks import DrawRemark
 
 
 class GameRemarks:
-    """Comments on a finished game and shares of luck, computed step by step; empty until the game is over."""
+    """Remarks on a finished game, and each seat's luck and skill in it, computed step by step.
+
+    There are none until the game is over.
+    """
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self.forget_remarks()
 
     def forget_remarks(self) -> None:
-        """Drop all results, because the game has gone on or its end was taken back."""
+        """Drop all remarks and luck found so far, because the game has gone on or its end was undone."""
         self._thought: Iterator[tuple[LuckShare, ...] | DrawRemark | None] | None = None
         self._done = False
         self.shares: tuple[LuckShare, ...] = ()
@@ -31,10 +34,10 @@ class GameRemarks:
         return self._match.table.outcome is not None and not self._done
 
     def search_step(self) -> bool:
-        """Compute one step of luck or remarks, if one is left; return True if it brought nothing new to show.
+        """Compute one step of luck, or later of remarks; return True if it brought nothing new to show.
 
-        Return False if it brought each seat's luck (kept in `shares`) or a remark (kept for `draw_remarks`),
-        or if no step was left.
+        Return False if it brought each seat's luck (kept in `shares`) or a remark (kept for
+        `draw_remarks`), or if no step was left.
         """
         if not self.is_thinking:
             return False
@@ -53,5 +56,5 @@ class GameRemarks:
         return True
 
     def draw_remarks(self) -> list[Node]:
-        """Draw the comments on the game that have been found so far, one node for each."""
+        """Draw the remarks on the game that have been found so far, one node for each."""
         return [said(self._match.party.names) for said in self._said]

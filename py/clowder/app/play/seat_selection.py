@@ -29,7 +29,7 @@ class FingerTouch(NamedTuple):
 
     @property
     def clockwise_sort_key(self) -> tuple[int, int]:
-        """Sort key for fingers around the tablet, clockwise: the nearest side, and the distance along it."""
+        """Key to sort fingers clockwise round the tablet: nearest side, then distance along that side."""
         along = (ACROSS - self.x, ACROSS - self.y, self.x, self.y)
         return self.side, along[self.side]
 
@@ -40,9 +40,10 @@ _UNTOUCHED = ClockMs(0)
 
 @dataclass(frozen=True)
 class SeatSelection:
-    """Immutable state while players take seats round a tablet: their sides, and the fingers that rest on it.
+    """Immutable state while players take seats round a tablet: their sides, and the resting fingers.
 
-    Players sit down by resting a finger on the screen at their side. Each method returns a new state.
+    `seats` are the allowed numbers of players. Players sit down by resting a finger on the screen at
+    their side. Each method that changes the state returns a new one.
     """
 
     seats: Collection[int]
@@ -57,11 +58,11 @@ class SeatSelection:
     """The seat that is about to move to another side; None if none is."""
 
     def add_finger(self, pointer_id: int, touch: FingerTouch, clock_ms: ClockMs) -> "SeatSelection":
-        """Return the state with this finger resting at `touch`; the wait begins again at `clock_ms`."""
+        """Return the state with this finger resting at `touch`; all must rest anew from `clock_ms` on."""
         return replace(self, fingers={**self.fingers, pointer_id: touch}, since=clock_ms)
 
     def lift_finger(self, pointer_id: int, clock_ms: ClockMs) -> "SeatSelection":
-        """Return the state without this finger; the wait begins again at `clock_ms`."""
+        """Return the state without this finger; the others must rest anew from `clock_ms` on."""
         others = {number: touch for number, touch in self.fingers.items() if number != pointer_id}
         return replace(self, fingers=others, since=clock_ms)
 
@@ -78,14 +79,16 @@ class SeatSelection:
     def ms_until_seated(self, clock_ms: ClockMs) -> float | None:
         """Return the milliseconds until the resting fingers take their seats; 0 if it is time.
 
-        None if the number of fingers is not an allowed number of players.
+        That is `REST_MS` after the last finger was laid down or lifted. None if the number of fingers is
+        not an allowed number of players.
         """
         return max(0, self.since + REST_MS - clock_ms) if self.has_allowed_finger_count else None
 
     def seat_rested_fingers(self, clock_ms: ClockMs) -> "SeatSelection":
         """Return the state in which each finger has taken its seat, if all have rested for `REST_MS` ms.
 
-        Unchanged if they have not, or if their number is not allowed.
+        The fingers are removed, and their sides replace those of all earlier players. Unchanged if they
+        have not rested long enough, or if their number is not allowed.
         """
         if self.ms_until_seated(clock_ms) != 0:
             return self
@@ -96,13 +99,14 @@ class SeatSelection:
         """Return the state with one more player, the last at this side, and the old seat of each new seat.
 
         Seats are numbered clockwise anew. The new player's old seat is the first number that was free.
+        The pick ends.
         """
         return self._seat_people_by_side([*enumerate(self.sides), (len(self.sides), side)])
 
     def move_person(self, seat: Seat, side: int) -> tuple["SeatSelection", list[Seat]]:
         """Return the state after a player has moved to a side, and the old seat of each new seat.
 
-        The player is the last at that side. Seats are numbered clockwise anew.
+        The player becomes the last at that side. Seats are numbered clockwise anew. The pick ends.
         """
         others = [(each, there) for each, there in enumerate(self.sides) if each != seat]
         return self._seat_people_by_side([*others, (seat, side)])
@@ -110,8 +114,8 @@ class SeatSelection:
     def _seat_people_by_side(self, people: list[tuple[Seat, int]]) -> tuple["SeatSelection", list[Seat]]:
         """Return the state in which just these people sit, and the old seat of each new seat.
 
-        `people` are pairs of an old seat and a side. New seats are numbered clockwise, side by side; people
-        at one side keep the given order.
+        `people` are pairs of an old seat and a side. New seats are numbered clockwise, side by side;
+        people at one side keep the given order. The pick ends.
         """
         sides, order = order_people_by_side(people)
         return replace(self, sides=sides, picked=None), order

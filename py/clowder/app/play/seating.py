@@ -12,13 +12,13 @@ from clowder.core.rules import Seat
 
 
 def find_seats_by_name(choices: LobbyChoices, settings: Settings) -> dict[str, Seat]:
-    """Return the seat of each person who plays, by name; computer players are left out."""
+    """Return a mapping from each person's name to their seat; computer players are left out."""
     seats = [seat for seat in range(choices.seats) if not settings.players[seat]]
     return {settings.names[seat]: seat for seat in seats}
 
 
 def list_storable_guest_names(choices: LobbyChoices, settings: Settings, people: People) -> list[str]:
-    """Return the names of the guests who can be stored as persons under their names.
+    """Return the names of the seated guests who can be stored as persons under their names.
 
     Left out are guests with the name of a cat or of a known person, even with other capitals.
     """
@@ -28,10 +28,10 @@ def list_storable_guest_names(choices: LobbyChoices, settings: Settings, people:
 def toggle_person_seat(
     choices: LobbyChoices, settings: Settings, people: People, person: Person
 ) -> tuple[LobbyChoices, Settings]:
-    """Seat a known person, or let a seated one leave the seat to a guest; return new choices and settings.
+    """Seat a known person, or if seated, give their seat to a guest; return new choices and settings.
 
-    The person gets the first seat of a person whom the tablet does not know; else one more seat if the game
-    allows it, else the last seat. A seat that is left gets a cat's name.
+    The person gets the first seat of a person whom the tablet does not know; else one more seat if the
+    game allows it, else the last seat. A seat that is left gets a cat's name. Nothing is stored.
     """
     taken = find_seats_by_name(choices, settings)
     if person.name in taken:
@@ -47,8 +47,9 @@ def with_person_at_seat(
 ) -> Settings:
     """Return the settings with a known person at this seat, in the colour of the person's own cat.
 
-    Any other seat of that person gets a cat's name; a computer player at this seat gives way. `seats` are all
-    seats that play. If another known person among them has the same cat, the colours stay.
+    Any other seat of that person gets a cat's name; a computer player at this seat gives way. `seats`
+    are all seats that play. If another known person among them has the same cat as their own, the
+    colours stay.
     """
     names = list(replace_player_name(settings.names, person.name))
     names[seat] = person.name
@@ -63,7 +64,7 @@ def with_person_at_seat(
 def add_person_at_side(
     choices: LobbyChoices, settings: Settings, side: int
 ) -> tuple[LobbyChoices, Settings, Seat]:
-    """Seat one more person, as the last at a side; return the new choices, settings and the person's seat."""
+    """Seat one more person, the last at a side of the tablet; return new choices, settings, and the seat."""
     new, sides = choices.seats, choices.list_seat_sides(settings)
     seated = _reseat_people(choices, with_computer_level(settings, new, ""), [*enumerate(sides), (new, side)])
     return (*seated, sum(other <= side for other in sides))
@@ -72,17 +73,23 @@ def add_person_at_side(
 def move_person_to_side(
     choices: LobbyChoices, settings: Settings, seat: Seat, side: int
 ) -> tuple[LobbyChoices, Settings]:
-    """Move the player of a seat to a side, as the last there; return the new choices and settings."""
+    """Move a seat's player to be the last at a side of the tablet; return the new choices and settings.
+
+    Seats are numbered clockwise anew.
+    """
     return _reseat_people(choices, settings, [*_list_other_seats(choices, settings, seat), (seat, side)])
 
 
 def remove_player(choices: LobbyChoices, settings: Settings, seat: Seat) -> tuple[LobbyChoices, Settings]:
-    """Remove the player of a seat; return the new choices and settings. All others keep their sides."""
+    """Remove the player of a seat; return the new choices and settings, with one seat less.
+
+    All others keep their sides of the tablet; seats are numbered clockwise anew.
+    """
     return _reseat_people(choices, settings, _list_other_seats(choices, settings, seat))
 
 
 def _list_other_seats(choices: LobbyChoices, settings: Settings, seat: Seat) -> list[tuple[Seat, int]]:
-    """Return all seats but this one, as pairs of seat and side."""
+    """Return all seats that play but this one, as pairs of seat and side of the tablet."""
     return [(each, side) for each, side in enumerate(choices.list_seat_sides(settings)) if each != seat]
 
 
@@ -91,8 +98,8 @@ def _reseat_people(
 ) -> tuple[LobbyChoices, Settings]:
     """Return choices and settings with only these players, given as pairs of old seat and new side.
 
-    New seats are numbered in the order of the sides. Head starts, names, cats and computer levels move along
-    with the players.
+    New seats are numbered in the order of the sides of the tablet. Head starts, names, cats and computer
+    levels move along with the players; the settings keep the sides.
     """
     sides, order = order_people_by_side(people)
     starts = {new: choices.starts[old] for new, old in enumerate(order) if old in choices.starts}

@@ -24,7 +24,7 @@ PRIVATE_TOPICS = ("hand", "choices")
 
 
 class SpokenTable:
-    """Spoken descriptions of a match, for players who cannot see the table and use a screen reader."""
+    """Texts that describe a match to players who cannot see the table, and the answer asked for last."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -41,9 +41,9 @@ class SpokenTable:
     def describe_changes(self, detail: str, changes: TableChanges) -> str:
         """Return the text about what has just happened, as everybody may know it.
 
-        `detail` is one of `DETAIL_LEVELS` of the settings: `off` gives an empty text, `short` only whose turn
-        it is, `usual` the events as well, `all` also the score and the table. If the turn has not passed, at
-        most the events are told.
+        `detail` is one of `DETAIL_LEVELS` of the settings: `off` gives an empty text, `short` only whose
+        turn it is, `usual` the events as well, `all` also the score and the table. If the turn has not
+        passed, at most the events are told.
         """
         match = self._match
         if detail == "off":
@@ -60,9 +60,10 @@ class SpokenTable:
     def answer_topic(self, topic: str, wanted: str = "", choices: Sequence[str] | None = None) -> None:
         """Set the answer to a topic such as `hand` or `score`; for `yes`, to the private topic `wanted`.
 
-        By `yes` a player confirms, once for all such topics, that nobody else listens. Before that, a private
-        topic that others must not hear is only put into `self.wanted`. Words that are no topic only drop the
-        last answer. `choices` names what can be done now; None means what the match offers.
+        By `yes` the player who controls the page confirms, once for all such topics, that no other
+        player listens. Before that, a private topic that others must not hear is only put into
+        `self.wanted`. Words that are no topic only drop the last answer. `choices` names what can be
+        done now; None means what the match offers.
         """
         self.drop_spoken_answer()
         if topic == "yes" and wanted:
@@ -84,12 +85,12 @@ class SpokenTable:
 
     @property
     def current_answer(self) -> str:
-        """The answer spoken last, if it is for the player who controls the page now; else empty."""
+        """The last answer, if the player to whom it was given controls the page now; else empty."""
         seat, _what, answer = self._answered
         return answer if seat == self._controlling_seat else ""
 
     def take_unspoken_answer(self) -> str:
-        """Return the last answer for a voice to read, if this is the first call since it was set; else empty.
+        """Return the last answer for a voice to read, at the first call since it was set; else empty.
 
         Empty, too, if it was given to another player than the one who controls the page now.
         """
@@ -104,26 +105,27 @@ class SpokenTable:
 
     @property
     def _controlling_seat(self) -> Seat:
-        """The seat whose player controls the page, and gets the answers."""
+        """The seat whose player controls the page, and gets the answers; NOBODY if there is none."""
         return self._match.perspective.controlling_seat
 
     @property
     def _is_answer_secret(self) -> bool:
-        """True if private answers must not be heard by others: a hand is shown that not all may see."""
+        """True if other players must not hear private answers: a hand is shown that not all may see."""
         return self._match.perspective.is_private
 
     def _describe_topic(self, topic: str, choices: Sequence[str] | None) -> str:
-        """Return the text on one of `TOPICS`, such as `hand` or `score`, or the reason why there is none now.
+        """Return the text on one of `TOPICS`, such as `hand` or `score`, or the reason why there is none.
 
-        There is none on a private topic after the game, while the curtain is closed, or while nobody looks.
-        The names in `choices`, if they are not None, answer the topic `choices` at any time.
+        There is none on a private topic after the game, while the curtain is closed, or while no player
+        looks at a tablet that lies still. The names in `choices`, if they are not None, answer the topic
+        `choices` at any time.
         """
         match = self._match
         if topic == "choices" and choices is not None:
             return _named_choices_text(choices)
         if topic in PRIVATE_TOPICS and match.table.outcome:
             return _("The game is over.")
-        if topic in PRIVATE_TOPICS and match.perspective.is_covered:
+        if topic in PRIVATE_TOPICS and match.perspective.is_curtain_closed:
             return _("First open the curtain.")
         if topic in PRIVATE_TOPICS and match.perspective.still and self._controlling_seat == NOBODY:
             return _("First look at your own cards.")
@@ -147,8 +149,8 @@ def _spoken_table_text(match: Match) -> str:
 def _spoken_scores_text(match: Match) -> str:
     """Return sentences with the points of all seats, clockwise, the seat drawn nearest to the viewer last.
 
-    After the game: the final scores, in the order of seats. If the game counts no points before its end, say
-    so.
+    After the game these are the final scores, in the order of seats. If the game counts no points before
+    its end, the sentence says so.
     """
     names = match.party.names
     if outcome := match.table.outcome:
@@ -169,16 +171,16 @@ def _spoken_scores_text(match: Match) -> str:
 
 
 def _player_with_level_text(match: Match, seat: Seat) -> str:
-    """Return a player's name; for a computer player, the name followed by that of its level."""
+    """Return a player's name; for a computer player, followed by the name of its level."""
     name, strength = match.party.names[seat], match.make_scene().seat_strength(seat)
     return f"{name} {strength.name}" if strength else name
 
 
 def _spoken_turn_text(match: Match) -> str:
-    """Return a sentence on whose turn it is and what that player has to do.
+    """Return a sentence on whose turn it is, and one on what that player has to do.
 
-    If no single player has the turn, only what is to be done; after the game, who has won, or that nobody
-    has.
+    If no single player has the turn, only what is to be done; after the game, who has won, or that no
+    player has.
     """
     table, names = match.table, match.party.names
     if outcome := table.outcome:
@@ -194,9 +196,9 @@ def _spoken_turn_text(match: Match) -> str:
 
 
 def _spoken_hand_text(match: Match) -> str:
-    """Return a description of the hand of the player who controls the page; empty for an empty hand.
+    """Return a list, in words, of the cards in the hand of the player who controls the page.
 
-    In a game without hands, say so.
+    Empty for an empty hand. In a game without hands, it says so.
     """
     held = match.view_seat_hand(match.make_scene(), match.perspective.controlling_seat)
     if held is None:
@@ -206,17 +208,20 @@ def _spoken_hand_text(match: Match) -> str:
 
 
 def list_choice_names(match: Match, scene: Scene) -> list[str]:
-    """Return the names of the things on the table that the viewer of this scene can tap now."""
+    """Return the names of the things on the table, such as cards, that the viewer can tap now.
+
+    `scene` tells who views the table and which moves are legal.
+    """
     items = view_values.find_viewer_choices(match.game.view, match.seen_state(), scene)
     return [plain_text(item.name) for item in items]
 
 
 def _spoken_choices_text(match: Match) -> str:
-    """Return a sentence that lists by name what the viewer can tap now, or says that there is nothing."""
+    """Return a sentence that names the things that the viewer can tap now, or says that there are none."""
     return _named_choices_text(list_choice_names(match, match.make_scene()))
 
 
 def _named_choices_text(names: Sequence[str]) -> str:
-    """Return a sentence that lists by name what can be done, or says that there is nothing."""
+    """Return the sentence that the player can do these things, or for no names, that there is nothing."""
     called = join_series(names)
     return _("You can do this: {things}.", things=called) if called else _("There is nothing to do now.")

@@ -17,10 +17,10 @@ class ReadyTip(NamedTuple):
 
 
 def find_tip(match: Match, known: Collection[str]) -> ReadyTip | None:
-    """Return the first tip of the game that fits this moment and is not `known`; None if there is none.
+    """Return the first tip for beginners that fits this moment and is not `known`; None if there is none.
 
-    None, too, while no person has time to read. `known` are the tips read before: words `GAME/TIP`, or `GAME`
-    for all tips of a game. Tips depend only on what an onlooker sees.
+    None, too, while no person has time to read. `known` are the tips read before: words `GAME/TIP`, or
+    `GAME` for all tips of a game. Which tip fits depends only on what an onlooker sees.
     """
     game = match.game
     words = ((f"{game.name}/{tip.name}", tip) for tip in game.tips)
@@ -35,8 +35,8 @@ def find_tip(match: Match, known: Collection[str]) -> ReadyTip | None:
 def _has_time_to_read(match: Match) -> bool:
     """Return whether a person has time to read now: one with the turn, or all in the pause of a race.
 
-    With hidden hands, the one with the turn must have opened the curtain. Nobody has time during an undo
-    vote, or after the game.
+    With hidden hands, the one with the turn must have opened the curtain over the table. No person has
+    time during an undo vote, or after the game.
     """
     people, perspective = match.party.person_seats, match.perspective
     if match.table.outcome or match.undo_vote:

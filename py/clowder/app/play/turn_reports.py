@@ -13,32 +13,36 @@ Line = tuple[int, str]
 
 
 class TurnReports:
-    """Reports in words of what others did, for each player from the first entry that they have not seen."""
+    """Reports in words of what others did, for each seat from the first entry (move) that it has not seen."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self._seen = [0] * match.table.seats
 
     def mark_all_entries_seen(self, seat: Seat) -> None:
-        """Mark all entries until now as seen by the player of this seat."""
+        """Mark all entries (moves) made until now as seen by the player of this seat."""
         self._seen[seat] = len(self._match.table.entries)
 
     def forget_undone_entries(self) -> None:
-        """Mark entries that were undone as unseen for all seats, as later entries get the same numbers."""
+        """Mark entries (moves) that were undone as unseen for all seats.
+
+        Later entries get the same numbers, and are new to every player.
+        """
         length = len(self._match.table.entries)
         self._seen = [min(seen, length) for seen in self._seen]
 
     def find_first_unseen_number(self, seat: Seat) -> int:
-        """Return the number of the first entry that a seat has not seen, of the last `MAX_RETOLD` at most.
+        """Return the number of the first entry (move) of the last `MAX_RETOLD` that a seat has not seen.
 
         If the seat has seen all, it is the number that the next entry will have.
         """
         return max(self._seen[seat], len(self._match.table.entries) - MAX_RETOLD)
 
     def describe_unseen_entries(self, seat: Seat) -> list[Line]:
-        """Return the latest entries that a seat has not seen, at most `MAX_RETOLD`, as (number, sentence).
+        """Return the latest moves that a seat has not seen, at most `MAX_RETOLD`, as (number, sentence).
 
-        In games with card texts the table itself shows the last turn, so entries of that turn are left out.
+        In games with card texts the table itself shows the last turn, so the moves of that turn are left
+        out.
         """
         match = self._match
         shown = (
@@ -51,7 +55,7 @@ class TurnReports:
 
 
 def latest_public_event_text(match: Match) -> str:
-    """Return the sentence on the latest event, as everybody may know it; empty if there is none."""
+    """Return the sentence on the latest move that can be told to everybody; empty if there is none."""
     starts = reversed(range(len(match.table.entries)))
     return next((told[-1][1] for start in starts if (told := describe_entries(match, start))), "")
 
@@ -70,9 +74,9 @@ class MatchAnnouncer:
         """Number of the table's entries that need not be told: those at the last call."""
 
     def take_unread_text(self) -> str:
-        """Return a text on the latest events, and on whose turn it is if the curtain is closed.
+        """Return the text on the latest events for a voice to read; empty if it is that of the last call.
 
-        Empty if the text is the same as at the last call.
+        If the curtain is closed, the text also says whose turn it is.
         """
         before, self._said = self._said, self._describe_latest_events()
         self._heard = len(self._match.table.entries)
@@ -81,8 +85,8 @@ class MatchAnnouncer:
     def _describe_latest_events(self) -> str:
         """Return the latest events as text: all that the viewer with the turn has not seen, else the last.
 
-        While the curtain is closed for the person with the turn, the text also says whose turn it is. If one
-        player always sees their hand, it has all events since the last call, at most `MAX_RETOLD`.
+        While the curtain is closed for the person with the turn, the text also says whose turn it is. If
+        one player always sees their hand, it has all events since the last call, at most `MAX_RETOLD`.
         """
         if self._match.perspective.has_constant_viewer:
             return " ".join(
@@ -93,16 +97,16 @@ class MatchAnnouncer:
             return last
         if turn == match.perspective.seat:
             return " ".join(line for _number, line in self._reports.describe_unseen_entries(turn)) or last
-        if match.perspective.is_covered:
+        if match.perspective.is_curtain_closed:
             whose = _("{name}, it is your turn", name=match.party.names[turn])
             return f"{last} {whose}".strip()
         return last
 
 
 def describe_entries(match: Match, first_number: int) -> list[Line]:
-    """Return the players' entries from this number on, as pairs of number and sentence for everybody.
+    """Return the players' moves from this number on, as pairs of number and sentence for everybody.
 
-    Entries of which nothing is told, such as those of the house, are left out.
+    Moves that the game does not describe, and those of the house (dealer), are left out.
     """
     tell, names = match.game.view.describe_entry, match.party.names
     lines = [

@@ -17,10 +17,10 @@ from clowder.widgets.tutorial import LEARNER, Lesson, LessonStep
 
 
 class TutorialSession:
-    """A lesson in progress, at whose table the learner sits at seat 0 and always sees that hand.
+    """A lesson in progress: a game with prepared cards and moves, in which the learner has seat 0.
 
-    No clock runs, and nothing is saved. Only the expected move is possible. Raises Refused where a prepared
-    move breaks the rules of the game.
+    The learner always sees that hand. No clock runs, and nothing is saved. Only the expected move is
+    possible. Raises Refused where a prepared move breaks the rules of the game.
     """
 
     def __init__(
@@ -63,12 +63,12 @@ class TutorialSession:
 
     @property
     def is_last_step(self) -> bool:
-        """True if the lesson is at its last step."""
+        """True if the lesson has reached its last step."""
         return self.number + 1 == len(self.lesson_steps)
 
     @property
     def expected_move(self) -> Move | None:
-        """The only move that the learner may make now; None if the current step has no move for the learner.
+        """The only move that the learner may make now; None if the step has no move for the learner.
 
         In a lesson that is only watched, it is always None.
         """
@@ -77,10 +77,10 @@ class TutorialSession:
         return self.match.table.parse_move(LEARNER, notation) if is_learners else None
 
     def next_step(self) -> TableChanges:
-        """Make the move of the current step, if any, go on to the next step, and return what has changed.
+        """Make the prepared move of the current step, if any, and go on to the next; return the changes.
 
-        The move is that of another seat or the house; in a lesson that is only watched, of any seat. Do
-        nothing if a move of the learner is expected, and at the last step.
+        The move is that of another seat or the house (dealer); in a lesson that is only watched, of any
+        seat. Do nothing if a move of the learner is expected, and at the last step.
         """
         if self.expected_move or self.is_last_step:
             return NO_CHANGES
@@ -92,8 +92,9 @@ class TutorialSession:
     def make_move(self, seat: Seat, notation: str) -> TableChanges:
         """Make the learner's move, given in the notation of transcripts, if it is the expected one.
 
-        Then go on to the next step, and return what has changed. Any other move changes nothing, and is only
-        counted in `Match.late`, so that the table shakes a little. The picked card is dropped in any case.
+        Then go on to the next step; return the changes. Any other move changes nothing, and is only
+        counted in `Match.late`, so that the table shakes a little. The picked card is dropped in any
+        case.
         """
         self.match.picked = None
         expected, length = self.expected_move, len(self.match.table.entries)
@@ -105,15 +106,15 @@ class TutorialSession:
         return NO_CHANGES
 
     def make_scene(self) -> Scene:
-        """Return the scene from which the table is drawn; its only move is the expected one, if any."""
+        """Return the `Scene` from which the table is drawn; its only move is the expected one, if any."""
         expected = self.expected_move
         return replace(self.match.make_scene(), moves={LEARNER: [expected] if expected else []})
 
     def find_target_selectors(self) -> str:
         """Return CSS selectors, separated by `|`, of the elements to which the step's bubble points.
 
-        If a move is expected, it can be made by these elements, the best first. Else they are the step's
-        `target`.
+        If a move of the learner is expected, they are the elements by which it can be made, the best
+        first. Else they are the step's `target`.
         """
         if expected := self.expected_move:
             return move_selectors(LEARNER, expected)
@@ -122,8 +123,8 @@ class TutorialSession:
     def _enter_prepared_move(self, entry: str) -> None:
         """Make the prepared move of an entry, and the shuffles that follow; nothing if the entry is empty.
 
-        An entry is a seat and a move in notation, such as `1 follow 2s`, or `house` for the pending move of
-        the house.
+        An entry is a seat and a move in notation, such as `1 follow 2s`, or `house` for the move for
+        which the house (dealer) waits.
         """
         who, _, notation = entry.partition(" ")
         if who == "house":
@@ -133,19 +134,22 @@ class TutorialSession:
             self._enter_move(seat, self.match.table.parse_move(seat, notation))
 
     def _enter_move(self, seat: Seat, move: Move) -> None:
-        """Enter a move of a seat at the table, and make the shuffles that follow."""
+        """Enter a seat's move at the table, and make the shuffles that follow."""
         self.match.table.enter_move(seat, move, self.match.table.last_entry_ms)
         self._shuffle_as_prepared()
 
     def _make_house_move(self) -> None:
-        """Make the move for which the house waits at once, if there is one, and the shuffles that follow."""
+        """Make the move for which the house (dealer) waits at once, and the shuffles that follow.
+
+        Do nothing if the house does not wait.
+        """
         table = self.match.table
         if isinstance(table.pending, Wait) and table.house_due_ms is not None:
             table.enter_move(HOUSE, table.pending.move, max(table.house_due_ms, table.last_entry_ms))
             self._shuffle_as_prepared()
 
     def _shuffle_as_prepared(self) -> None:
-        """Make all pending shuffles: the lesson's next prepared cards on top, the rest in its old order.
+        """Make all due shuffles: the lesson's next prepared cards on top, the rest in its old order.
 
         Once no prepared cards are left, all cards keep their order.
         """

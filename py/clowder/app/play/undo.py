@@ -16,32 +16,32 @@ class UndoRules:
 
     @property
     def entry_to_undo(self) -> int | None:
-        """The number of a person's last entry, which an undo takes back with all entries after it.
+        """The number of the last entry (move) of a person, from which on an undo takes back all entries.
 
         None if no person has moved yet.
         """
         return last_person_entry_number(self._match.table, self._match.party.person_seats)
 
     def may_undo(self) -> bool:
-        """Return whether a person's last move can be taken back now.
+        """Return whether a person's last move may be taken back now, perhaps after a vote.
 
-        No if no person has moved yet, during a pause or an undo vote, and while no single seat has the turn,
-        as in a race or after the game. Where the rules make moves binding now, a single person among computer
-        players cannot undo either.
+        False if no person has moved yet, during a pause or an undo vote, and while no single seat has
+        the turn, as in a race or after the game. Where the rules make moves binding now, a single person
+        among computer players cannot undo.
         """
         seated = self._match.table.turn in range(self._match.table.seats)
         return (
             seated
-            and not self._match.is_resting
+            and not self._match.is_paused_or_voting
             and self.entry_to_undo is not None
             and not (self._has_single_person and self._are_moves_binding)
         )
 
     def may_undo_without_vote(self, entry_number: int) -> bool:
-        """Return whether this entry and all after it may be undone without asking the other players.
+        """Return whether this entry (move) and all after it may be undone without asking the players.
 
-        True if one person plays with computer players; else only if no card has come to light since, and the
-        rules do not make moves binding now.
+        True if one person plays with computer players; else only if no card has come to light since, and
+        the rules do not make moves binding now.
         """
         return self._has_single_person or (
             has_revealed_no_card(self._match.table, entry_number) and not self._are_moves_binding
@@ -59,23 +59,23 @@ class UndoRules:
 
 
 def last_person_entry_number(table: AnyTable, people: Collection[Seat]) -> int | None:
-    """Return the number of the last entry that one of these seats made; None if there is none."""
+    """Return the number of the last entry (move) that one of these seats made; None if there is none."""
     numbers = reversed(range(len(table.entries)))
     return next((i for i in numbers if table.entries[i].seat in people), None)
 
 
 def undo_entries_from(table: AnyTable, entry_number: int) -> None:
-    """Undo the entry of this number and all after it, so that the table has only the entries before it."""
+    """Undo the entry (move) of this number and all after it; the table keeps only the entries before."""
     while len(table.entries) > entry_number:
         table.undo_last_move()
 
 
 def has_revealed_no_card(table: AnyTable, entry_number: int) -> bool:
-    """Return whether no card has been revealed by this entry and those after it.
+    """Return whether no card has been revealed by this entry (move) and those after it.
 
-    Then no vote on an undo is needed. A card is revealed if a seat or an onlooker sees it now, and neither
-    they nor the player of the entry saw it before: a drawn or a turned card, but none from that player's own
-    hand.
+    A card is revealed if a seat or an onlooker sees it now, and neither they nor the player of the entry
+    saw it before: a drawn or a turned card, but none from that player's own hand. If none is, no vote on
+    an undo is needed.
     """
     mover, before = table.entries[entry_number].seat, table.positions[entry_number]
     known = _collect_visible_strings(before, mover)
@@ -86,5 +86,5 @@ def has_revealed_no_card(table: AnyTable, entry_number: int) -> bool:
 
 
 def _collect_visible_strings(position: Position[State], seat: Seat) -> set[str]:
-    """Return all strings in the state as a seat sees it, such as names of face-up cards, but not `BACK`."""
+    """Return all strings in the state as a seat sees it: names of face-up cards and others, not `BACK`."""
     return set(iter_strings(position.seen_state(seat))) - {BACK}

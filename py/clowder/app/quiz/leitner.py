@@ -32,7 +32,7 @@ QUESTIONS_AT_ONCE = 20
 
 
 class BoxPlace(NamedTuple):
-    """Place of a question in Leitner's boxes: its box, and the day on which it was last asked."""
+    """Place of a question in Leitner's boxes: its box from 1 on, and the day on which it was last asked."""
 
     box: int
     """Number from 1 to `BOXES`."""
@@ -50,7 +50,10 @@ class BoxPlace(NamedTuple):
 
 
 class NewQuestionCount(NamedTuple):
-    """Number of questions that were asked for the first time, on the last day on which there were any."""
+    """Number of questions asked for the first time on one day: the last day on which there were any.
+
+    The day counts from 1970.
+    """
 
     day: int = 0
     questions: int = 0
@@ -61,23 +64,24 @@ NO_NEW_QUESTIONS = NewQuestionCount()
 
 @dataclass(frozen=True)
 class LeitnerBoxes:
-    """Boxes of one person's questions of one deck, by Leitner's method: known questions move up a box.
+    """Immutable boxes of one person's questions of one deck, by Leitner's method of learning.
 
-    Questions are identified by name; those without a place are new.
+    A question that was known moves up one box; one that was not falls to the first. Questions are
+    identified by name; those without a place are new.
     """
 
     places: Mapping[str, BoxPlace] = field(default_factory=dict)
     new_count: NewQuestionCount = NO_NEW_QUESTIONS
 
     def box_number(self, name: str) -> int:
-        """Return the number of the box in which a question is, from 1; 0 for a new question."""
+        """Return the number of the box that holds the question of this name, from 1; 0 for a new one."""
         return self.places[name].box if name in self.places else 0
 
     def record_answer(self, name: str, epoch_day: int, *, knew: bool) -> "LeitnerBoxes":
         """Return the boxes after an answer: a known question moves up one box, any other to the first.
 
-        A known one in the last box stays there; a new question that is known goes into the second box. Each
-        new question, known or not, counts among the day's new ones.
+        A known one in the last box stays there; a new question that is known goes into the second box.
+        Each new question, known or not, counts among the day's new ones.
         """
         box = min(BOXES, max(1, self.box_number(name)) + 1) if knew else 1
         new_count = NewQuestionCount(
@@ -88,9 +92,9 @@ class LeitnerBoxes:
     def take_back_answer(self, name: str, before: "LeitnerBoxes") -> "LeitnerBoxes":
         """Return the boxes without the last answer to the question of this name.
 
-        `before` are the boxes as they were before that answer: if the question was new, it is new again, and
-        not counted any more. All other questions stay where they are now: they may have been answered in
-        another window.
+        `before` are the boxes as they were before that answer: if the question was new, it is new again,
+        and not counted any more. All other questions stay where they are now: they may have been
+        answered in another window.
         """
         places = {each: place for each, place in self.places.items() if each != name}
         if name in before.places:
@@ -103,8 +107,8 @@ class LeitnerBoxes:
     def find_due_questions(self, names: Iterable[str], epoch_day: int) -> list[str]:
         """Return those of the questions `names` that are due on a day, in the order in which to ask them.
 
-        That is from the lowest box to the highest, and in each box the longest waiting first. Questions that
-        were never asked are not due.
+        That is from the lowest box to the highest, and in each box the longest waiting first. Questions
+        that were never asked are not due. `epoch_day` counts from 1970.
         """
         places = self.places
         found = [name for name in names if name in places and places[name].is_due(epoch_day)]
@@ -113,7 +117,8 @@ class LeitnerBoxes:
     def choose_todays_questions(self, names: Sequence[str], epoch_day: int) -> list[str]:
         """Return the names of the questions to ask on a day: those of `names` that are due, then new ones.
 
-        At most `QUESTIONS_AT_ONCE` in all, and at most `NEW_QUESTIONS_A_DAY` new ones on one day.
+        At most `QUESTIONS_AT_ONCE` in all, and at most `NEW_QUESTIONS_A_DAY` new ones on one day, less
+        those that were asked already. New ones are in the order of `names`.
         """
         due = self.find_due_questions(names, epoch_day)[:QUESTIONS_AT_ONCE]
         fresh = [name for name in names if name not in self.places]
@@ -149,8 +154,8 @@ class LeitnerBoxes:
 def find_later_box_place(name: str, one: LeitnerBoxes, other: LeitnerBoxes) -> BoxPlace:
     """Return the place that a question got by its later answer, in either of two states of the boxes.
 
-    If both answers are of one day, the lower box counts: the question may have fallen into it on that day. At
-    least one of the states must have the question.
+    If both answers are of one day, the lower box counts: the question may have fallen into it on that
+    day. At least one of the states must have the question.
     """
     there = [boxes.places[name] for boxes in (one, other) if name in boxes.places]
     return max(there, key=lambda place: (place.day, -place.box))

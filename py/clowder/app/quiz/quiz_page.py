@@ -28,9 +28,10 @@ SOUNDS = MappingProxyType({"show": COMMON["card"], "knew": Sound(PURR), "not-yet
 
 
 class QuizPage(GamePage):
-    """Overlay with a game's quiz for one person, or for a guest, whose name is empty.
+    """Overlay with the quiz on a game's card texts, for one known person or for a guest.
 
-    If `person_name` is None, it first asks who that is, if the tablet knows any person.
+    `person_name` is empty for a guest. If it is None, the page first asks who plays, if the tablet knows
+    any person.
     """
 
     kind = "cards"
@@ -51,28 +52,28 @@ class QuizPage(GamePage):
 
     @property
     def address(self) -> Address:
-        """Address with the person's number, if the page was opened for one."""
+        """Address of the game's quiz, with the person's number if the page was opened for a person."""
         return super().address._replace(place=self._services.people.session_number_text(self._chosen or ""))
 
     @property
     def viewer_name(self) -> str:
-        """Name of the person whose quiz is shown; empty for a guest, and while nobody is chosen."""
+        """Name of the person whose quiz is shown; empty for a guest, and while no person is chosen."""
         return self._who or ""
 
     def on_shown(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Select the player from whose hand the page was opened, if nobody has been selected yet.
+        """Choose the person over whose hand the page was opened, unless a player is chosen already.
 
-        Return the step that closes the page if the tablet does not know the selected person; else none.
+        Return the step that closes the page if the tablet does not know the chosen person; else no step.
         """
         self._who = self.active_viewer or None if self._who is None else self._who
         return self.sync_from_store(clock_ms)
 
     def sync_from_store(self, clock_ms: ClockMs) -> list[NavStep]:
-        """Return the step that closes the page, if the tablet does not know its person any more."""
+        """Return the step that closes the page if its person is no longer stored; else no step."""
         return [ClosePage()] if self._who and not self._services.people.get_person(self._who) else []
 
     def draw_page(self) -> Node:
-        """Draw the choice of a person, the current question, or without one the person's progress."""
+        """Draw the choice of a person, or the current question, or without one the person's progress."""
         services, questions, game = self._services, self._pack_questions, self._context.game
         if self._who is None and services.people.all_people():
             people = services.people.all_people()
@@ -96,10 +97,11 @@ class QuizPage(GamePage):
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act: choose a person, delete or restore answers, or go on with the quiz.
+        """Carry out an act of the quiz page; return the steps that follow.
 
-        Return the steps. `who NAME` chooses a person (a guest without a name), `somebody-else` asks again who
-        it is. `empty` deletes the person's answers, and only `put-back` as the next act restores them.
+        `cards` closes the page, `settings` opens settings. `who NAME` chooses a person (a guest without
+        a name), `somebody-else` asks again who it is. `empty` deletes the person's answers, and only
+        `put-back` as the next act restores them. `_handle_session_act` has the other acts.
         """
         emptied, self._emptied = self._emptied, {}
         match act_words:
@@ -122,8 +124,9 @@ class QuizPage(GamePage):
     def take_effects(self) -> list[Effect]:
         """Return the effects of the last act: a new question or its answer read aloud, or a sound.
 
-        A text is read only if the viewer's settings ask for that; otherwise there is the sound of the tap.
-        Each is returned only once.
+        A text is read only if the viewer's settings ask for that; otherwise there is the sound of the
+        tap, if it has one. Each is returned only once, after the effect that tells that no table is
+        viewed.
         """
         aloud, heard, self._aloud, self._heard = self._aloud, self._heard, None, ""
         preferences = self._services.preferences
@@ -134,9 +137,9 @@ class QuizPage(GamePage):
         return super().take_effects()
 
     def _handle_session_act(self, act_words: list[str], clock_ms: ClockMs) -> None:
-        """Carry out an act that begins the quiz, ends it, or is on its current question.
+        """Carry out an act that begins the quiz (`begin`), ends it (`enough`), or is on its question.
 
-        `begin` begins it, `enough` ends it; `_handle_question_act` has all others.
+        `_handle_question_act` has the last kind.
         """
         match act_words:
             case ["begin"]:
@@ -147,10 +150,10 @@ class QuizPage(GamePage):
                 self._handle_question_act(act_words, clock_ms)
 
     def _handle_question_act(self, act_words: list[str], clock_ms: ClockMs) -> None:
-        """Carry out an act on the current question: show the answer, record if it was known, or undo that.
+        """Carry out an act on the current question of the quiz; without a quiz do nothing.
 
-        A tap within `HASTE` (ms) of the answer's showing is ignored, so that a double tap records nothing.
-        Without a quiz nothing happens.
+        `show` shows the answer; `knew` and `not-yet` record whether it was known, but not within `HASTE`
+        (ms) of its showing, so that a double tap records nothing. `undo` takes back the last answer.
         """
         if not (session := self._current_session):
             return
@@ -165,7 +168,7 @@ class QuizPage(GamePage):
                 self._set_session(session.undo_answer().drop_missing_questions(self._question_names))
 
     def _begin_session(self) -> None:
-        """Begin a quiz with the questions that the person is to be asked today, if there are any."""
+        """Begin a quiz with the questions that the person is to be asked today; without any, do nothing."""
         person_name = self._who or GUEST
         session = QuizSession(
             self._choose_todays_questions(person_name),
@@ -178,8 +181,7 @@ class QuizPage(GamePage):
     def _set_session(self, session: QuizSession) -> None:
         """Set the state of the quiz, store its boxes if they have changed, and prepare what is read aloud.
 
-        That is the current question, or once its answer is shown, the answer. `take_effects` returns the
-        effect.
+        That is the current question, or once its answer is shown, the answer; `take_effects` returns it.
         """
         if session.boxes != self._get_boxes(self._who or GUEST):
             self._store_boxes(session.boxes)
@@ -188,16 +190,16 @@ class QuizPage(GamePage):
             self._aloud = self._pack_questions.question(session.question_name).spoken_texts[session.is_open]
 
     def _store_boxes(self, boxes: LeitnerBoxes) -> None:
-        """Store the boxes of the chosen person; those of a guest last as long as this page."""
+        """Store Leitner's boxes of the chosen person for this deck; keep a guest's only in this page."""
         if self._who:
             self._services.question_boxes.store_boxes(self._who, self._deck_key, boxes)
         else:
             self._of_guest = boxes
 
     def _delete_answers(self, person_name: str) -> None:
-        """End the quiz and delete all answers of the person of this name, of every deck.
+        """End the quiz and delete all answers (boxes) of the person of this name, of every deck.
 
-        The next act on this page can restore the answers.
+        They are kept in this page so that the next act can restore them.
         """
         self._session = None
         self._emptied = self._services.question_boxes.get_boxes_by_deck(person_name)
@@ -205,10 +207,11 @@ class QuizPage(GamePage):
 
     @property
     def _current_session(self) -> QuizSession | None:
-        """Quiz that goes on or has ended, without questions that the deck in use has lost; None for none.
+        """The quiz that goes on or has ended, brought up to date with deck and store; None for none.
 
-        Its boxes are those that are stored now, as another window may have changed them. If another deck has
-        come into use, the boxes are those of that deck, and no earlier answer can be undone.
+        Questions that the deck in use has lost are dropped. The boxes are those stored now, as another
+        window may have changed them. If another deck has come into use, its boxes are taken, and no
+        earlier answer can be undone.
         """
         if self._session:
             current = self._session.drop_missing_questions(self._question_names)
@@ -225,12 +228,12 @@ class QuizPage(GamePage):
 
     @property
     def _deck_key(self) -> str:
-        """Key of a person's boxes for this deck in the store: the game's name and the deck's identifier."""
+        """Key of a person's boxes for the deck in use: the game's name and the deck's identifier."""
         return f"{self._context.game.name} {self._pack_questions.deck_id}"
 
     @property
     def _question_names(self) -> list[str]:
-        """Names of all questions of the deck in use."""
+        """Names of all questions of the deck in use, chapter by chapter."""
         return list(chain.from_iterable(chapter.names for chapter in self._pack_questions.chapters))
 
     @property
@@ -240,7 +243,7 @@ class QuizPage(GamePage):
         return person.cat if person else 0
 
     def _get_boxes(self, person_name: str) -> LeitnerBoxes:
-        """Return the boxes of the person of this name for the deck in use; a guest's for an empty name."""
+        """Return Leitner's boxes of the person of this name for the deck in use; of the guest if empty."""
         return (
             self._services.question_boxes.get_boxes(person_name, self._deck_key)
             if person_name

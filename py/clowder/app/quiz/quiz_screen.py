@@ -17,7 +17,7 @@ from clowder.widgets.questions import Chapter, DeckQuestions, QuizQuestion
 
 
 class QuizPlayer(NamedTuple):
-    """Person or guest whose quiz is shown, with the number of today's questions."""
+    """Person or guest whose quiz is shown: name, cat, and how many questions are due today."""
 
     name: str
     """Name of the person; empty for a guest."""
@@ -29,7 +29,7 @@ class QuizPlayer(NamedTuple):
 
 
 class QuizNotice(NamedTuple):
-    """Notices on the screen of a person's progress: the last result, deleted answers, damage."""
+    """What a person's progress screen reports: the quiz just ended, deleted answers, unreadable data."""
 
     ended_session: QuizSession | None = None
     """Quiz that has just ended; None if none has."""
@@ -40,10 +40,10 @@ class QuizNotice(NamedTuple):
 
 
 def draw_player_choice(game: Game, people: Sequence[Person], due_counts: Sequence[int]) -> Node:
-    """Draw the choice of who takes the quiz: one of these people, or a guest.
+    """Draw the screen on which players choose who takes the quiz: one of `people`, or a guest.
 
-    `due_counts` has the number of today's questions for each of the people, in their order. A button opens
-    the settings.
+    Each person's button shows their cat, their name and their number of today's questions, which is in
+    `due_counts`, in the order of `people`. A further button opens the settings.
     """
     known = (
         h(
@@ -72,10 +72,12 @@ def draw_player_choice(game: Game, people: Sequence[Person], due_counts: Sequenc
 def draw_quiz_progress(
     game: Game, questions: DeckQuestions, boxes: LeitnerBoxes, player: QuizPlayer, notice: QuizNotice
 ) -> Node:
-    """Draw a person's progress as books that fill, with the button that begins today's questions, if any.
+    """Draw a person's progress screen: a book for each chapter, filled as far as it is known, and buttons.
 
-    Other buttons undo the last answer, let somebody else take the quiz, and delete or restore the answers. A
-    guest, whose answers are not stored, has a button for the settings instead of the last one.
+    The first button begins today's questions; without any the text says that this is all for today.
+    Others undo the last answer, let another person take the quiz, and delete or restore the person's
+    answers. A guest, whose answers are not stored, gets a button for the settings in place of the last
+    one.
     """
     return _draw_quiz_screen(
         game,
@@ -97,7 +99,7 @@ def draw_quiz_progress(
         h("p.notice", _damaged_boxes_text() if notice.is_damaged else "", role="alert"),
         h(
             "ul.filling",
-            (_draw_chapter(chapter, boxes) for chapter in questions.chapters),
+            (_draw_chapter_progress(chapter, boxes) for chapter in questions.chapters),
             aria_label=_("The books"),
         ),
         h("p.legend", _book_legend_text()),
@@ -115,10 +117,11 @@ def draw_quiz_progress(
 
 
 def draw_question(game: Game, questions: DeckQuestions, session: QuizSession, colour: int) -> Node:
-    """Draw the current question of the quiz, and its answer if that is open.
+    """Draw the quiz screen with the current question, and with its answer once the player has opened that.
 
-    `colour` is the number of the person's cat. Buttons read the text aloud, show the answer or record whether
-    it was known, undo the last answer, and end the quiz.
+    Buttons read the text aloud, show the answer or (once it is open) record whether the player knew it,
+    undo the last answer, and end the quiz. The title has the count, such as "3 of 10". `colour` is the
+    number of the person's cat. `session` must have a question left.
     """
     asked = questions.question(session.question_name)
     chapter = next(each for each in questions.chapters if session.question_name in each.names)
@@ -163,7 +166,10 @@ def draw_question(game: Game, questions: DeckQuestions, session: QuizSession, co
 
 
 def _draw_quiz_screen(game: Game, *content: Content, progress: str = "") -> Node:
-    """Draw a quiz screen with this content; `progress` is a text beside its title, such as "3 of 10"."""
+    """Draw a quiz screen: a bar with Back and the title "Five minutes with the cards", then `content`.
+
+    `progress` is a text beside the title, such as "3 of 10"; it is left out if empty.
+    """
     return h(
         "main.boxes",
         h(
@@ -188,14 +194,15 @@ def _due_count_text(number: int) -> str:
 
 
 def _begin_button_text(number: int) -> str:
-    """Return the label of the button that begins a quiz with this number of questions."""
+    """Return the label of the button that begins the quiz: "Ask me 3 cards" for 3 questions."""
     return plural("Ask me {n} card", "Ask me {n} cards", number)
 
 
 def _quiz_result_text(notice: QuizNotice) -> str:
-    """Return the sentence that answers were deleted, or else how many questions of the ended quiz were known.
+    """Return the notice that answers were deleted, or else how many questions of the ended quiz were known.
 
-    Empty if nothing was deleted and no quiz has ended, or it ended without an answer.
+    The result is such as "You knew 3 of 5." It is empty if nothing was deleted and no quiz has ended, or
+    it ended without an answer.
     """
     if notice.was_emptied:
         return _("Your answers are deleted.")
@@ -207,9 +214,10 @@ def _quiz_result_text(notice: QuizNotice) -> str:
 
 
 def _draw_known_count(questions: DeckQuestions, boxes: LeitnerBoxes, person_name: str) -> Content:
-    """Draw the sentence on how many of the deck's questions a person knows.
+    """Draw the sentence "Anna knows 3 of 20 cards.", with the number known in bold.
 
-    It names the person, but says "you" to a guest, for whom `person_name` is empty.
+    It counts all questions of the deck. A guest, for whom `person_name` is empty, is told "You know
+    ...".
     """
     every = [each for chapter in questions.chapters for each in chapter.names]
     known = h("strong", str(_count_known_questions(every, boxes)))
@@ -220,14 +228,18 @@ def _draw_known_count(questions: DeckQuestions, boxes: LeitnerBoxes, person_name
 
 
 def _count_known_questions(names: Iterable[str], boxes: LeitnerBoxes) -> int:
-    """Return how many of these questions are known: those in a box above the first."""
+    """Return how many of the questions with these names are in a Leitner box above the first.
+
+    Those count as known; a question in the first box, or never asked, does not.
+    """
     return sum(boxes.box_number(name) > 1 for name in names)
 
 
-def _draw_chapter(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
-    """Draw a list item with a chapter as a book that fills, its title, and how many questions are known.
+def _draw_chapter_progress(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
+    """Draw a list item for a chapter: a book, its title, and the text "3 of 8 known".
 
-    If all are in the last box, the item says that all are known by heart.
+    The book has a line for each question, as long as its Leitner box is high. If all questions are in
+    the last box, the text is "all by heart".
     """
     lines = [boxes.box_number(name) / BOXES for name in chapter.names]
     known = _("{n} of {all} known", n=_count_known_questions(chapter.names, boxes), all=len(chapter.names))
@@ -247,7 +259,7 @@ def _draw_chapter(chapter: Chapter, boxes: LeitnerBoxes) -> Node:
 
 
 def _book_legend_text() -> str:
-    """Return the sentence that explains the lines on the books."""
+    """Return the two sentences that explain the lines in the books, and when questions are asked again."""
     return _(
         "Every card is a line, which grows whenever you know it. What you did not know comes again tomorrow, "
         "what you knew in a week."
@@ -255,29 +267,32 @@ def _book_legend_text() -> str:
 
 
 def _damaged_boxes_text() -> str:
-    """Return the sentence that some stored answers cannot be read."""
+    """Return the notice that some stored answers cannot be read, and that the rest is still there."""
     return _("Not all that was kept of the cards can be read. What can be is still here.")
 
 
 def _guest_storage_text() -> str:
-    """Return the sentences that nothing is stored about guests, and that settings can add people."""
+    """Return the sentences that nothing of a guest is kept, and that people are added in the settings."""
     return _("Of a guest nothing is kept when this page is left. The settings have a place for people.")
 
 
 def _draw_settings_button() -> Node:
-    """Draw the button that opens the settings, where people are added."""
+    """Draw the button "Settings", which opens the settings, where people are added."""
     return h("button.quiet", _("Settings"), data_act="settings", key="settings")
 
 
 def _answer_storage_text(person_name: str) -> str:
-    """Return the sentence on where answers are stored: a person's on the tablet, a guest's nowhere."""
+    """Return the sentences on where answers are stored: a person's only on this tablet, a guest's nowhere.
+
+    `person_name` is empty for a guest.
+    """
     return _("Only this tablet knows. It is never sent anywhere.") if person_name else _guest_storage_text()
 
 
 def _draw_delete_button(boxes: LeitnerBoxes, *, was_emptied: bool) -> Node | None:
-    """Draw the button that deletes all answers; if they were just deleted, the one that restores them.
+    """Draw the button "Delete my answers", or "Put it back" if they were just deleted (`was_emptied`).
 
-    None if nothing has been answered.
+    None if nothing has been answered, and nothing was just deleted.
     """
     if was_emptied:
         return h("button.quiet", _("Put it back"), data_act="put-back", key="put-back")
@@ -288,7 +303,10 @@ def _draw_delete_button(boxes: LeitnerBoxes, *, was_emptied: bool) -> Node | Non
 
 
 def _draw_read_aloud_button(question: QuizQuestion, *, is_open: bool) -> Node:
-    """Draw the button that reads the question aloud, or the answer if that is open."""
+    """Draw the button "Read aloud", which holds the text of the question, or of the answer if that is open.
+
+    The text and its language are in `data-say` and `data-language`.
+    """
     spoken = question.spoken_texts[is_open]
     return h(
         "button.quiet.say",
@@ -301,17 +319,17 @@ def _draw_read_aloud_button(question: QuizQuestion, *, is_open: bool) -> Node:
 
 
 def _draw_undo_button() -> Node:
-    """Draw the button that takes back the last answer."""
+    """Draw the button "Undo", which takes back the last answer of the quiz."""
     return h("button.quiet", _("Undo"), data_act="undo", key="undo")
 
 
 def _draw_show_answer_button() -> Node:
-    """Draw the button that opens the answer."""
+    """Draw the button "Show the answer", which opens the answer to the current question."""
     return h("button.big", _("Show the answer"), data_act="show", key="show")
 
 
 def _draw_answer_buttons() -> list[Node]:
-    """Draw the buttons "I knew it" and "Not yet"."""
+    """Draw the two buttons with which players judge themselves: "I knew it" and "Not yet"."""
     return [
         h("button.big.knew", _("I knew it"), data_act="knew", key="knew"),
         h("button.big.not-yet", _("Not yet"), data_act="not-yet", key="not-yet"),

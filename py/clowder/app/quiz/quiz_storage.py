@@ -30,9 +30,10 @@ Decks = Mapping[str, LeitnerBoxes]
 
 
 class BoxStore:
-    """Leitner boxes of all persons in a store, by person and deck.
+    """Stored Leitner boxes, which hold how well each person knows each question, by person and deck.
 
-    Invalid entries are skipped, and are gone after the next write.
+    All are one JSON text in the store. Invalid parts are skipped on reading, and are gone after the next
+    write.
     """
 
     mergeable_store_keys = (BOXES_KEY,)
@@ -42,22 +43,26 @@ class BoxStore:
         self._people = people
 
     def get_boxes_by_deck(self, name: str) -> Decks:
-        """Return all boxes of the person of this name, by deck key; empty if none are stored."""
+        """Return all boxes of the person of this name, by deck key, the deck used last at the end.
+
+        Empty if none are stored.
+        """
         return self._read_boxes().get(name, {})
 
     def get_boxes(self, name: str, deck: str) -> LeitnerBoxes:
-        """Return a person's boxes of one deck; empty ones if none are stored."""
+        """Return a person's Leitner boxes of the deck with this key; empty ones if none are stored."""
         return self.get_boxes_by_deck(name).get(deck, LeitnerBoxes())
 
     @property
     def is_damaged(self) -> bool:
-        """True if part of the stored text cannot be read."""
+        """True if some of the stored text, of any person, is invalid, and so is skipped on reading."""
         return _parse_boxes(self._store.get(BOXES_KEY))[1]
 
     def store_boxes(self, name: str, deck: str, boxes: LeitnerBoxes) -> None:
-        """Store a person's boxes of one deck; do nothing if the tablet knows no person of this name.
+        """Store a person's boxes of one deck, in place of earlier ones, and make the deck the last used.
 
-        Beyond `MAX_DECKS` decks, the boxes of the least recently used one are dropped.
+        If the person has more than `MAX_DECKS` decks then, the least recently used is dropped. Do
+        nothing if the tablet knows no person of this name.
         """
         if self._people.get_person(name):
             others = {each: kept for each, kept in self.get_boxes_by_deck(name).items() if each != deck}
@@ -65,18 +70,18 @@ class BoxStore:
             self._write_boxes({**self._read_boxes(), name: {**dict(latest), deck: boxes}})
 
     def delete_boxes(self, name: str) -> None:
-        """Delete all boxes of the person of this name."""
+        """Delete the boxes of all decks of the person of this name, in the store."""
         self._write_boxes({who: decks for who, decks in self._read_boxes().items() if who != name})
 
     def restore_boxes(self, name: str, decks: Decks) -> None:
-        """Store the deleted boxes of a person again; `decks` has these boxes by deck.
-
-        They replace any boxes that the person has.
-        """
+        """Store these boxes, by deck key, as all that the person has: used to undo `delete_boxes`."""
         self._write_boxes({**self._read_boxes(), name: decks})
 
     def rename_person(self, old: str, new: str = "") -> None:
-        """Move the boxes of `old` to `new`, merged with any boxes there; an empty `new` deletes them."""
+        """Move the boxes of person `old` to `new`, merged with any there; an empty `new` deletes them.
+
+        Do nothing if `old` has no boxes.
+        """
         kept = dict(self._read_boxes())
         if decks := kept.pop(old, None):
             self._write_boxes({**kept, new: _merge_boxes_by_deck(decks, kept.get(new, {}))} if new else kept)
@@ -84,9 +89,10 @@ class BoxStore:
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
         """Return the stored boxes merged with those of a backup, as a text to store; store nothing.
 
-        Of each question the later answer counts. `imported` has the backup's texts by store key;
-        `new_save_names` also has new names of decks and questions that are called otherwise here than in the
-        backup. The result has a remark if some of the backup's boxes could not be read.
+        For each question the later answer counts. `imported` has the backup's texts by store key.
+        `new_save_names` also has the new names of decks and questions that have other names here than in
+        the backup. The result has no text if the backup has no boxes, and a remark if some of them could
+        not be read.
         """
         if BOXES_KEY not in imported:
             return MergeResult({})
@@ -98,11 +104,14 @@ class BoxStore:
         return MergeResult({BOXES_KEY: _dump_boxes(both)} if come else {}, remark if is_damaged else "")
 
     def _read_boxes(self) -> dict[str, Decks]:
-        """Return the stored boxes of all persons, by name and deck key."""
+        """Return the stored boxes of all persons, by name and then deck key, without invalid parts."""
         return _parse_boxes(self._store.get(BOXES_KEY))[0]
 
     def _write_boxes(self, decks_by_name: Mapping[str, Decks]) -> None:
-        """Store exactly these boxes, by person's name and deck key; for none, delete the stored text."""
+        """Store exactly these boxes, by person's name and then deck key, in place of all earlier ones.
+
+        If no person has any decks, the stored text is deleted.
+        """
         if any(decks_by_name.values()):
             self._store.put(BOXES_KEY, _dump_boxes(decks_by_name))
         else:
@@ -110,10 +119,10 @@ class BoxStore:
 
 
 def _rename_decks_and_questions(decks: Decks, new_names: Mapping[str, str]) -> Decks:
-    """Return a person's boxes by deck, with new names of decks and questions.
+    """Return a person's boxes, by deck key, with decks and questions renamed by the mapping `new_names`.
 
-    `new_names` has the new key of a deck by its old key, and the new name of a question by its deck's old
-    key, a space and its old name; all others stay. Decks that get the same key are merged.
+    It has a deck's new key by its old key, and a question's new name by "DECK NAME": the deck's old key,
+    a space, and the old name. All others keep their names. Decks that get the same key are merged.
     """
     renamed: Decks = {}
     for deck, boxes in decks.items():
@@ -124,9 +133,9 @@ def _rename_decks_and_questions(decks: Decks, new_names: Mapping[str, str]) -> D
 
 
 def _merge_boxes_by_deck(one: Decks, other: Decks) -> Decks:
-    """Return a person's boxes by deck, merged from both; only the last `MAX_DECKS` decks are kept.
+    """Return a person's boxes by deck key, merged from both; for each question the later answer counts.
 
-    The decks of `other` come first, then those that only `one` has.
+    The decks of `other` come first, then those that only `one` has; only the last `MAX_DECKS` are kept.
     """
     decks = {
         deck: one.get(deck, LeitnerBoxes()).merge_boxes(other.get(deck, LeitnerBoxes()))
@@ -136,7 +145,7 @@ def _merge_boxes_by_deck(one: Decks, other: Decks) -> Decks:
 
 
 def _dump_boxes(decks_by_person: Mapping[str, Decks]) -> str:
-    """Return boxes by person and deck as JSON text, without persons who have none."""
+    """Return boxes by person and deck as compact JSON text, without persons who have no decks."""
     kept = {
         name: {deck: _boxes_to_json(boxes) for deck, boxes in decks.items()}
         for name, decks in decks_by_person.items()
@@ -147,15 +156,18 @@ def _dump_boxes(decks_by_person: Mapping[str, Decks]) -> str:
 
 
 def _boxes_to_json(boxes: LeitnerBoxes) -> dict[str, object]:
-    """Return the boxes of one deck as JSON: places (`asked`) and count of new questions (`brought`)."""
+    """Return the boxes of one deck as a JSON object.
+
+    `asked` has box and day of each question, `brought` the last day with new questions and their number.
+    """
     return {"brought": boxes.new_count, "asked": boxes.places}
 
 
 def _parse_boxes(text: str | None) -> tuple[dict[str, Decks], bool]:
-    """Return the boxes in a JSON text, by person and deck, and True if part of it could not be read.
+    """Return the boxes in a JSON text, by person and deck key, and True if the text has anything else.
 
-    If `text` is None or empty, there are no boxes. For a text that is no JSON, there are none either, and
-    True is returned.
+    That is anything invalid, or a person without boxes; it is skipped. None or an empty text gives ({},
+    False), a text that is no JSON gives ({}, True).
     """
     try:
         kept = parse_json(text or "{}")
@@ -169,27 +181,26 @@ def _parse_boxes(text: str | None) -> tuple[dict[str, Decks], bool]:
 
 
 def _boxes_from_json(raw: Json) -> LeitnerBoxes:
-    """Return the boxes of one deck and its count of new questions from JSON, without invalid entries."""
+    """Return the boxes of one deck, read from the JSON object that `_boxes_to_json` makes.
+
+    Invalid entries, and questions in box 0, are left out; an invalid count of new questions becomes 0.
+    """
     kept = object_fields(raw)
-    found = {
-        name: _parse_number_and_day(each, BOXES) for name, each in object_fields(kept.get("asked")).items()
-    }
+    found = {name: _parse_number_pair(each, BOXES) for name, each in object_fields(kept.get("asked")).items()}
     places = {name: BoxPlace(*pair) for name, pair in found.items() if pair and pair[0] > 0}
-    return LeitnerBoxes(
-        places, NewQuestionCount(*_parse_number_and_day(kept.get("brought"), _MAX_NUMBER) or ())
-    )
+    return LeitnerBoxes(places, NewQuestionCount(*_parse_number_pair(kept.get("brought"), _MAX_NUMBER) or ()))
 
 
-def _parse_number_and_day(raw: Json, max_number: int) -> tuple[int, int] | None:
-    """Return a JSON pair of whole numbers, such as `[box, day]`; None for any other value.
+def _parse_number_pair(raw: Json, max_first: int) -> tuple[int, int] | None:
+    """Return a JSON list of two whole numbers, such as `[box, day]`, as a tuple; None for any other value.
 
-    The first number must be from 0 to `max_number`, the second from 0 to `_MAX_NUMBER`; else None is
-    returned, too.
+    The first must be from 0 to `max_first`, the second from 0 to `_MAX_NUMBER`; True and False are no
+    numbers.
     """
     match raw:
         case [int(first), int(second)]:
             is_pair = (
-                type(first) is type(second) is int and 0 <= first <= max_number and 0 <= second <= _MAX_NUMBER
+                type(first) is type(second) is int and 0 <= first <= max_first and 0 <= second <= _MAX_NUMBER
             )
             return (first, second) if is_pair else None
     return None

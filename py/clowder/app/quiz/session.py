@@ -8,7 +8,7 @@ from clowder.app.quiz.leitner import LeitnerBoxes
 
 @dataclass(frozen=True)
 class QuizSession:
-    """Immutable state of a quiz: its questions, its answers so far, and the Leitner boxes after those.
+    """Immutable state of a quiz in progress: its questions, the answers so far, and the Leitner boxes.
 
     Each method returns a new state.
     """
@@ -27,17 +27,21 @@ class QuizSession:
 
     @property
     def question_name(self) -> str:
-        """Name of the current question; empty when all have been answered."""
+        """Name of the current question, the first without an answer; empty when all have been answered."""
         return self.names[len(self.knew)] if len(self.knew) < len(self.names) else ""
 
     def open_answer(self) -> "QuizSession":
-        """Return the state with the answer to the current question shown; unchanged if none is left."""
+        """Return the state in which the answer to the current question is shown.
+
+        Without a current question no answer is shown.
+        """
         return replace(self, is_open=bool(self.question_name))
 
     def record_answer(self, *, knew: bool) -> "QuizSession":
-        """Return the state after an answer: recorded in the boxes, with the next question as the current one.
+        """Return the state after the player has said whether they knew the answer (`knew`).
 
-        `knew` is True if the player knew the answer. Unchanged if the answer is not shown.
+        The question moves to another Leitner box, the next question becomes the current one, and the
+        answer can be undone. Unchanged if the answer is not shown.
         """
         if not self.is_open:
             return self
@@ -45,9 +49,9 @@ class QuizSession:
         return replace(self, boxes=boxes, knew=(*self.knew, knew), is_open=False, previous_state=self)
 
     def undo_answer(self) -> "QuizSession":
-        """Return the state before the last answer, with that answer taken out of the boxes as they are now.
+        """Return the state before the last answer, with that question back in the box where it was.
 
-        Unchanged if no answer can be undone.
+        Other questions stay in the boxes where they are now. Unchanged if no answer can be undone.
         """
         before = self.previous_state
         if before is None:
@@ -55,13 +59,13 @@ class QuizSession:
         return replace(before, boxes=self.boxes.take_back_answer(before.question_name, before.boxes))
 
     def end_session(self) -> "QuizSession":
-        """Return the ended state, with only the questions that were answered; the boxes stay as they are."""
+        """Return the state of an ended quiz: unanswered questions are dropped, answers and boxes stay."""
         return replace(self, names=self.names[: len(self.knew)], is_open=False)
 
     def drop_missing_questions(self, names: Sequence[str]) -> "QuizSession":
-        """Return the state without those unanswered questions that are not in `names`.
+        """Return the state without the unanswered questions whose names are not in `names`.
 
-        A deck can lose questions while the quiz goes on.
+        For a deck that loses questions while the quiz goes on. Answered questions stay.
         """
         rest = [name for name in self.names[len(self.knew) :] if name in names]
         return replace(self, names=(*self.names[: len(self.knew)], *rest))

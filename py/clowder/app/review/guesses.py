@@ -27,11 +27,11 @@ class GuessScore(NamedTuple):
 
 
 def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, guess_number: int) -> State | None:
-    """Return the whole state as a computer player in this seat could have guessed it after `step` entries.
+    """Return the full state that a computer player in this seat could have guessed after `step` moves.
 
-    None if the game's computer player does not guess, nothing was hidden, or no guess was found. The guess
-    uses only what the seat saw. The same `guess_number` always gives the same guess, another number a new
-    guess.
+    It is guessed only from what the seat saw. The same `guess_number` always gives the same guess,
+    another number a new one. None if the game's computer player does not guess, no hand was hidden, or
+    no guess was found.
     """
     position = table.positions[step]
     seen = position.seen_state(seat)
@@ -44,10 +44,10 @@ def guess_state(game: Game, table: AnyTable, step: int, seat: Seat, guess_number
 
 
 def score_guess(table: AnyTable, step: int, seat: Seat, guess: State) -> GuessScore:
-    """Return how many hidden cards are right in a seat's guess at the state after `step` entries.
+    """Return how many hidden cards, of how many, a seat guessed rightly in the state after `step` moves.
 
-    A card is right if it is in the same hand in the guess and in the real state, and the seat could not see
-    it. The order in a hand does not count.
+    A card is right if it is in the same hand in the guess and in the real state, and the seat could not
+    see it. The order in a hand does not count.
     """
     position, cards, of = table.positions[step], 0, 0
     for name, owner, count in _count_hidden_cards(position.seen_state(seat), table.seats):
@@ -58,11 +58,11 @@ def score_guess(table: AnyTable, step: int, seat: Seat, guess: State) -> GuessSc
 
 
 def score_game_guesses(game: Game, table: AnyTable) -> GuessScore:
-    """Return how many hidden cards guesses have right in a game, summed over sampled positions.
+    """Return how many hidden cards a computer player guesses rightly in a whole game, and out of how many.
 
-    The samples are spread evenly over the positions in which a seat has the turn: at least `MIN_SAMPLES` of
-    them, or all if there are fewer. The seat with the turn guesses. The result is `GuessScore(0, 0)` if
-    nobody can guess.
+    At sampled positions the seat with the turn guesses once, and the scores are summed. The samples are
+    spread evenly over the positions in which a single seat has the turn: at least `MIN_SAMPLES` of them,
+    or all if there are fewer. `GuessScore(0, 0)` if no guess is possible.
     """
     turns = [number for number, each in enumerate(table.positions) if each.turn in range(table.seats)]
     looks = [(step, table.positions[step].turn) for step in turns[:: max(1, len(turns) // MIN_SAMPLES)]]
@@ -72,9 +72,10 @@ def score_game_guesses(game: Game, table: AnyTable) -> GuessScore:
 
 
 def _count_hidden_cards(seen: State, seats: int) -> Iterator[tuple[str, Seat, int]]:
-    """Yield for each hand with face-down cards the name of its field, its seat, and how many they are.
+    """Yield for each hand with face-down cards: the state's field name, the seat, and how many they are.
 
-    `seen` is the state as one seat sees it; `seats` is the number of seats.
+    `seen` is the state as one seat sees it, in which hidden cards are `BACK`; `seats` is the number of
+    seats.
     """
     for name in seat_field_names(seen, seats):
         for seat, cards in enumerate(getattr(seen, name)):

@@ -18,7 +18,7 @@ MAX_MOMENTS = 3
 
 
 class Highlight(NamedTuple):
-    """Point of a finished game that the review lists: a new lead, a mistake, or a better move."""
+    """Point of a finished game that its review lists: a new leader, uncalled mistake or better move."""
 
     number: int
     """Number of entries after which the highlighted position stands."""
@@ -30,9 +30,11 @@ class Highlight(NamedTuple):
 
 
 class HighlightSearch:
-    """Search for the highlights of a finished game: lead changes, uncalled mistakes, better moves.
+    """Search for the highlights of a finished game: lead changes, uncalled mistakes and better moves.
 
-    Call `search_step` until `done`. `patience` multiplies the number of guesses by which moves are compared.
+    Better moves are those that the strongest computer player would have made. The search runs in small
+    steps: call `search_step` until `done`; `found` grows meanwhile. `patience` multiplies the number of
+    guesses at hidden cards by which moves are compared.
     """
 
     def __init__(self, game: Game, table: AnyTable, party: Party, patience: int = 1) -> None:
@@ -44,11 +46,14 @@ class HighlightSearch:
         self._steps = self._search_all_kinds()
 
     def search_step(self) -> None:
-        """Continue the search for a few milliseconds; at its end set `done`."""
+        """Do one small step of the search, of a few milliseconds; set `done` when nothing is left to do."""
         self.done = next(self._steps, True) is True
 
     def _search_all_kinds(self) -> Thinking[None]:
-        """Search for highlights of all kinds, add them to `found`, and yield after each step."""
+        """Search for lead changes, then uncalled mistakes, then better moves, and add all to `found`.
+
+        A generator that yields None after each small step of work.
+        """
         for highlights in (self._find_lead_changes(), self._find_uncalled_mistakes()):
             for highlight in highlights:
                 self._add_highlights([highlight] if highlight else [])
@@ -57,14 +62,14 @@ class HighlightSearch:
         self._add_highlights(moments)
 
     def _add_highlights(self, highlights: list[Highlight]) -> None:
-        """Add these highlights to `found`, in the order of the game."""
+        """Add these highlights to `found`, which stays sorted by the number of moves before each."""
         self.found = sorted([*self.found, *highlights])
 
     def _find_lead_changes(self) -> Iterator[Highlight | None]:
         """Yield for each state of the game a highlight if a seat takes the lead from another, else None.
 
-        A tie changes nothing: the last sole leader still has the lead. The first leader takes it from nobody,
-        and gets no highlight.
+        A seat leads if it alone has the most points. During a tie the last leader still counts as such.
+        The first leader of the game takes the lead from no one, and gets no highlight.
         """
         points, before = self._game.traits.points, NOBODY
         for number, state in enumerate(self._table.states):
@@ -77,10 +82,11 @@ class HighlightSearch:
             before = before if leader == NOBODY else leader
 
     def _find_uncalled_mistakes(self) -> Iterator[Highlight | None]:
-        """Yield a highlight for each mistake that nobody called, and None in between.
+        """Yield a highlight for each mistake that no player called out, and None in between.
 
-        A mistake that is still open at the end counts as uncalled. The highlight is at the position right
-        after the mistake.
+        It stands right after the mistake, and names the seat that erred. A mistake counts as called if
+        it ended by a move that players may make out of turn (`open_moves`), as uncalled if it is still
+        open at the end.
         """
         erred, calls = self._game.traits.erred, self._game.traits.open_moves
         begun, who = 0, NOBODY
@@ -93,9 +99,10 @@ class HighlightSearch:
         yield None if who == NOBODY else Highlight(begun, "mistake", who)
 
     def _search_better_moves(self) -> Thinking[list[Highlight]]:
-        """Search in steps for moves that were plainly better than a person's; return at most `MAX_MOMENTS`.
+        """Search in small steps for clearly better moves than a person's; return them as highlights.
 
-        The decisions that cost most by a first estimate are examined first. One record always gives the same
+        The choices that lost most by a quick estimate are examined first, until `MAX_MOMENTS` highlights
+        are found. Random numbers are seeded by the move's number, so one game always gives the same
         highlights.
         """
         found: list[Highlight] = []
@@ -111,9 +118,10 @@ class HighlightSearch:
         return found
 
     def _rank_choices_by_loss(self) -> Thinking[list[int]]:
-        """Estimate in steps what each choice of a person lost; return the entry numbers, largest loss first.
+        """Return the numbers of the moves that persons chose, largest loss by a quick estimate first.
 
-        The search pauses after each estimate (`estimate_loss`).
+        A generator that yields None after each estimate (`estimate_loss`). Equal losses stay in the
+        game's order.
         """
         looks: list[tuple[float, int]] = []
         for number in self._person_choice_numbers():
@@ -122,26 +130,26 @@ class HighlightSearch:
         return [number for _lost, number in sorted(looks, key=lambda look: (-look[0], look[1]))]
 
     def _person_choice_numbers(self) -> Iterator[int]:
-        """Yield the numbers of the entries at which a person had more than one move."""
+        """Yield the numbers, from 0, of the moves that a person chose from two or more legal ones."""
         people = self._party.person_seats
         for number, entry in enumerate(self._table.entries):
             if entry.seat in people and len(self._table.positions[number].moves(entry.seat)) > 1:
                 yield number
 
     def _decision_at(self, entry_number: int) -> Decision[State]:
-        """Return the decision at an entry: what its seat saw, the moves it had, and the one it made."""
+        """Return the decision behind this move: what its seat saw, its legal moves, and the one it made."""
         entry, position = self._table.entries[entry_number], self._table.positions[entry_number]
         return Decision(position.seen_state(entry.seat), entry.seat, position.moves(entry.seat), entry.move)
 
 
 def find_sole_leader(points: Sequence[int]) -> Seat:
-    """Return the only seat with the most points; NOBODY if several have most, or `points` is empty."""
+    """Return the seat that alone has the most points; NOBODY if several have most, or `points` is empty."""
     best = [seat for seat, each in enumerate(points) if each == max(points)]
     return best[0] if len(best) == 1 else NOBODY
 
 
 def find_highlights(search: HighlightSearch) -> list[Highlight]:
-    """Run a search for highlights to its end, and return them."""
+    """Run a search for highlights to its end without pauses, and return all that it found."""
     while not search.done:
         search.search_step()
     return search.found

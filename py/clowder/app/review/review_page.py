@@ -29,9 +29,9 @@ FROM_FILE = "file"
 
 
 class ReviewPage(Page):
-    """Overlay on which players go through a finished game, move by move, with all hands open if they like.
+    """Page on which players look through a finished game, move by move, with hands open or hidden.
 
-    It lies over the game's table or over home.
+    It is an overlay over the game's table or over home. The game may also come from a file.
     """
 
     is_overlay = True
@@ -62,26 +62,26 @@ class ReviewPage(Page):
 
     @property
     def address(self) -> Address:
-        """Address of this page: the game's name and its save number, or `file` if the game is not stored."""
+        """Address of this page: `review/GAME/NUMBER` with the save number, or `file` if not stored."""
         return Address("review", self.session.game.name, self._number)
 
     @property
     def context(self) -> GameContext:
-        """Game context without a save, as the reviewed game is over."""
+        """Game and options for pages opened over this one; without a save, as the reviewed game is over."""
         return GameContext(self.session.game, self.session.table.options)
 
     def draw_page(self) -> Node:
-        """Draw the table at the present step, and the controls below it."""
+        """Draw the table at the present step of the game, and below it the controls of the review."""
         return screen.draw_review_screen(
             self.session, screen.ReviewScreenState(self._wrong, self._next is not None, self._slow)
         )
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Carry out an act of the review, and return the steps.
+        """Carry out the command of a tapped element, and return the navigation steps that follow.
 
-        `review` closes the page, `play-on` begins a new game from here if the game is not over at this step,
-        `run` starts or stops the autoplay, `slow` switches its half speed on or off. Any other act stops the
-        autoplay, and goes to `_handle_view_act`.
+        `review` closes the page, `play-on` begins a new game from here if the game is not over at this
+        step, `run` starts or stops autoplay, `slow` switches its half speed on or off. Any other command
+        stops autoplay, goes to `_handle_view_act`, and leads to no other page.
         """
         session = self.session
         match act_words:
@@ -100,9 +100,11 @@ class ReviewPage(Page):
         return []
 
     def _handle_view_act(self, act_words: list[str], value: str) -> None:
-        """Carry out an act that chooses step, viewer, guess or highlight.
+        """Carry out a command that chooses the step, whose cards are seen, a guess, or a highlight.
 
-        All other acts go to `_handle_table_act`.
+        `step` takes a number in `value`. `on` or `step on` goes one step on, `step back` one back;
+        `eyes all` or `eyes SEAT` chooses whose view is shown, `guess` shows the next guess at the hidden
+        cards, `mark NUMBER KIND` goes to a highlight. All other commands go to `_handle_table_act`.
         """
         session = self.session
         match act_words:
@@ -124,9 +126,10 @@ class ReviewPage(Page):
                 self._handle_table_act(act_words)
 
     def _handle_table_act(self, act_words: list[str]) -> None:
-        """Carry out an act at the reviewed table: try a move, pick a card, show or remove the boss's move.
+        """Carry out a command of a player who looks for a better move than was made in the game.
 
-        `thanks` removes it, and ends the attempt at a move. Unknown acts do nothing.
+        `move` tries a move, `pick` picks a card, `tell-me` shows the answer (the move of the strongest
+        computer player), `thanks` ends the attempt. All others do nothing.
         """
         session = self.session
         match act_words:
@@ -140,10 +143,10 @@ class ReviewPage(Page):
                 session.go_to_step(session.step)
 
     def _play_from_here(self, act_time: ActTime) -> list[NavStep]:
-        """Begin and store a new game from the position at this step, and return the step to its table.
+        """Begin and store a new game from the position at this step; return the step to its table.
 
-        The same players go on at the same sides of the tablet, with a new random deal. The reviewed game is
-        not changed.
+        The same players sit at the same sides of the tablet; what is shuffled from here on is random.
+        The reviewed game is not changed. Home lies below the new table.
         """
         session = self.session
         table, deal = session.table.copy_at_entry(session.step), make_random_deal(since=session.step)
@@ -155,9 +158,9 @@ class ReviewPage(Page):
     # Running by itself
 
     def _toggle_autoplay(self, clock_ms: ClockMs) -> None:
-        """Start or stop the autoplay; from the last step it starts at the beginning.
+        """Stop autoplay if it runs; else start it, from the present step or from the beginning.
 
-        A start ends any guess or attempt at a move.
+        From the beginning if the present step is the last. A start ends any guess or attempt at a move.
         """
         if self._next is not None:
             self._next = None
@@ -167,23 +170,23 @@ class ReviewPage(Page):
 
     @property
     def _autoplay_pause_ms(self) -> float:
-        """Milliseconds before the next step in autoplay; twice as many at half speed."""
+        """Milliseconds for which autoplay shows the present step; twice as many at half speed."""
         return self.session.step_pause_ms() * (2 if self._slow else 1)
 
     def ms_until_step(self, clock_ms: ClockMs) -> float | None:
-        """Return the milliseconds until the next step of the autoplay.
+        """Return the milliseconds until the next step of autoplay, at least 0.
 
-        Without autoplay, 0 during the search for highlights, and None after it.
+        Without autoplay: 0 while highlights are searched for, then None.
         """
         if self._is_searching:
             return 0
         return None if self._next is None else max(0, self._next - clock_ms)
 
     def run_step(self, clock_ms: ClockMs) -> list[NavStep] | None:
-        """Continue the search for highlights, or go to the next step of the autoplay if it is due.
+        """Continue the search for highlights a little or, in autoplay, go to the next step if it is due.
 
-        Return None while the search goes on, as nothing new is to be shown; else no steps. The search rests
-        during autoplay, which ends at the last step.
+        The search rests during autoplay, which ends at the last step. Return None while the search goes
+        on, as nothing new is to be shown; else an empty list, as no other page follows.
         """
         if self._is_searching:
             self.session.highlight_search.search_step()
@@ -201,20 +204,20 @@ class ReviewPage(Page):
 
     @property
     def _is_searching(self) -> bool:
-        """True while the search for highlights goes on; it rests during autoplay."""
+        """True while the search for highlights is not done and not resting, as it does during autoplay."""
         return self._next is None and not self.session.highlight_search.done
 
     def on_hidden(self, clock_ms: ClockMs) -> None:
-        """Stop the autoplay, as the page is covered or hidden."""
+        """Stop autoplay, because another page covers this one or the browser's page is hidden."""
         self._next = None
 
     # Effects
 
     def take_effects(self) -> list[Effect]:
-        """Return the effects for the stage: set the viewer, fly cards, and read a new step aloud.
+        """Return the effects of this step: set whose view is shown, let cards fly, and read the step aloud.
 
-        Cards fly once for each step of the autoplay, and not at a step that players chose themselves. Reading
-        aloud depends on the settings.
+        Cards fly once for each step of autoplay, and not at a step that players chose themselves. A step
+        is read aloud once when it is new, if the settings ask for that.
         """
         session, page = self.session, self.session.current_match()
         step, self._flown = self._flown, None
@@ -223,9 +226,11 @@ class ReviewPage(Page):
         return [SetViewer(session.game.name, page.perspective.seat), *fly, *self._read_aloud_effects()]
 
     def _find_last_step_flights(self, match: Seen) -> list[Sequence[Flight]]:
-        """Return the flights of cards in the last step, in groups that fly one after another.
+        """Return the flights of cards in the last move, in groups that fly one after another.
 
-        `match` is the match at the present step; it decides which cards are shown face up.
+        That is the move which led to this step.
+
+        `match` is the game at this step. Cards that its viewer may not see fly face down.
         """
         session = self.session
         before, after = session.table.positions[session.step - 1 : session.step + 1]
@@ -239,7 +244,11 @@ class ReviewPage(Page):
         ]
 
     def _read_aloud_effects(self) -> list[Effect]:
-        """Return the effect that reads a new step aloud, if the viewer's settings ask for it."""
+        """Return a list with the effect that reads the sentence on this step aloud, if the step is new.
+
+        The list is empty if the step was read before, or if the settings do not ask for reading aloud.
+        The step is remembered as read.
+        """
         before, self._said = self._said, self.session.step
         preferences = self._services.preferences
         text = self.session.entry_text()
@@ -250,12 +259,15 @@ class ReviewPage(Page):
 
 
 def make_file_review(services: Services, opened: OpenedGame) -> ReviewPage:
-    """Return the review of a game from a file: one that is over, or that cannot be read to its end."""
+    """Return the review page of a game from a file: a finished one, or one that can be read only in part.
+
+    In the second case the page tells why.
+    """
     return ReviewPage(services, opened.table, opened.party, wrong=str(opened.wrong or ""))
 
 
 def make_review_of_save(services: Services, game: Game, number: str) -> ReviewPage:
-    """Return the review of the game with this save number.
+    """Return the review page of the stored game with this save number.
 
     Raises Refused if no save of this game has that number, or if the game is not over.
     """

@@ -25,7 +25,7 @@ HIGHLIGHT_TEXTS = {
 
 
 class ReviewScreenState(NamedTuple):
-    """State of the review screen besides the session: autoplay, and why the record breaks off."""
+    """State of the review screen besides the session: autoplay, its speed, and a reading error."""
 
     wrong: str = ""
     """Reason why the record breaks off; empty if it reaches the end of the game."""
@@ -36,7 +36,10 @@ class ReviewScreenState(NamedTuple):
 
 
 def draw_review_screen(session: ReviewSession, state: ReviewScreenState) -> Node:
-    """Draw the review screen: the table at one step, and the controls below it."""
+    """Draw the review screen: a bar, the table at the present step, and the controls of the review below.
+
+    Once the player has tried for a better move, the answer is in a bubble over the table.
+    """
     lying = session.current_match()
     board = h(
         "div.board",
@@ -56,10 +59,11 @@ def draw_review_screen(session: ReviewSession, state: ReviewScreenState) -> Node
 
 
 def _draw_review_bar(session: ReviewSession, state: ReviewScreenState) -> Node:
-    """Draw the top bar, with a sentence on the present step, its number and time, and a record's error.
+    """Draw the top bar: Back, the game's title, a sentence on the present step, and its number and time.
 
-    While a guess is shown, its score replaces number and time. During an attempt at a better move, the
-    sentence is the highlight's question, and there is a button "Tell me" until the answer is shown.
+    While a guess is shown, its score takes the place of number and time. While a player tries to find a
+    better move, the sentence is the highlight's question, and a button "Tell me" shows the answer. If
+    the record of the game could not be read to its end (`state.wrong`), a notice tells why.
     """
     trying = session.trying and not session.trying.answer
     return h(
@@ -83,32 +87,39 @@ def _draw_review_bar(session: ReviewSession, state: ReviewScreenState) -> Node:
 
 
 def _review_prompt_text(session: ReviewSession) -> str:
-    """Return the sentence in the bar: during an attempt the highlight's question, else the last event."""
+    """Return the sentence in the bar: what the last move did or, during an attempt, the question to answer.
+
+    The question asks what a player would do in place of the highlighted move.
+    """
     if session.trying:
         return _highlight_sentence(session, session.trying.highlight)
     return session.entry_text()
 
 
 def _broken_record_text(reason: str) -> str:
-    """Return the sentence that the record of the game can be read only up to here, and why."""
+    """Return the sentence that the game's record can be read only up to here, followed by the `reason`."""
     return _("This record can be read up to here. {reason}", reason=reason)
 
 
 def _step_and_time_text(session: ReviewSession) -> str:
-    """Return the number of the step and the playing time until then, as text."""
+    """Return step number and playing time, as in "Step 3 of 40, after 1:05 minutes"."""
     minutes, seconds = divmod(session.play_ms // 1000, 60)
     time = f"{minutes}:{seconds:02}"
     return _("Step {n} of {all}, after {time} minutes", n=session.step, all=session.last_step, time=time)
 
 
 def _guess_score_text(session: ReviewSession) -> str:
-    """Return the sentence on how many cards are right in the guess that is shown."""
+    """Return the sentence on the guess that is shown: "Guess 1: 4 of 7 hidden cards are right"."""
     cards, of = session.guess_score
     return _("Guess {n}: {cards} of {of} hidden cards are right.", n=session.guess, cards=cards, of=of)
 
 
 def _draw_boss_answer(session: ReviewSession, match: ReviewMatch) -> Node | None:
-    """Draw a bubble beside the boss's better move, with its reason; None if it is not shown yet."""
+    """Draw a bubble that shows the better move of the strongest computer player (the boss), and its reason.
+
+    It points at the element by which the move is made, tells whether the player found the same move, and
+    has a button "Thank you". None if no answer is shown.
+    """
     if not (session.trying and session.trying.answer):
         return None
     answer, seat = session.trying.answer, session.trying.highlight.seat
@@ -125,12 +136,16 @@ def _draw_boss_answer(session: ReviewSession, match: ReviewMatch) -> Node | None
 
 
 def _draw_review_controls(session: ReviewSession, state: ReviewScreenState) -> Node:
-    """Draw the part below the table: highlights, slider, buttons, and the choice of the viewer."""
+    """Draw the section below the table: highlights, autoplay and slider, whose cards are seen, "Play on".
+
+    In a race, where all move at once, it also has the reaction times. "Play on from here" is left out at
+    the end of a finished game.
+    """
     is_over = session.table.outcome is not None and session.step == session.last_step
     on = h("button", _("Play on from here"), data_act="play-on", key="on")
     return h(
         "section.timeline",
-        _draw_highlights(session),
+        _draw_highlight_list(session),
         _draw_reaction_times(session) if session.is_race else None,
         h("div.reel", _draw_playback_controls(session, state), key="reel"),
         h("div.ways", _draw_viewer_choice(session), None if is_over else on, key="ways"),
@@ -140,13 +155,13 @@ def _draw_review_controls(session: ReviewSession, state: ReviewScreenState) -> N
     )
 
 
-def _draw_highlights(session: ReviewSession) -> Node:
-    """Draw the list of highlights, in the order of the game.
+def _draw_highlight_list(session: ReviewSession) -> Node:
+    """Draw the list of the highlights found so far, in the order of the game, each with a button.
 
-    Its last line says that the search goes on, or that there are no highlights.
+    While the search goes on, a last line says so; if nothing was found, it says that there are none.
     """
     highlights = session.highlight_search
-    chips = [_draw_highlight_button(session, highlight) for highlight in highlights.found]
+    chips = [_draw_highlight_item(session, highlight) for highlight in highlights.found]
     if not highlights.done:
         chips.append(h("li.soon", _("Looking for turning points …"), key="soon"))
     elif not chips:
@@ -155,8 +170,11 @@ def _draw_highlights(session: ReviewSession) -> Node:
     return h("ul.turning-points", chips, aria_label=_("Turning points"), aria_busy=busy, key="marks")
 
 
-def _draw_highlight_button(session: ReviewSession, highlight: Highlight) -> Node:
-    """Draw a highlight as a list item, with a button that goes to its step."""
+def _draw_highlight_item(session: ReviewSession, highlight: Highlight) -> Node:
+    """Draw a highlight as a list item: a button with cat, sentence and step number that goes to its step.
+
+    The button is pressed while that step is shown.
+    """
     button = h(
         "button",
         draw_player_cat(session.party.colours[highlight.seat]),
@@ -169,17 +187,17 @@ def _draw_highlight_button(session: ReviewSession, highlight: Highlight) -> Node
 
 
 def _highlight_sentence(session: ReviewSession, highlight: Highlight) -> str:
-    """Return the sentence about a highlight, with the player's name."""
+    """Return the sentence about a highlight with the player's name, as in "Anna takes the lead"."""
     return fill_values(_(HIGHLIGHT_TEXTS[highlight.kind]), name=session.party.names[highlight.seat])
 
 
 def _highlight_act(highlight: Highlight) -> Act:
-    """Return the act that goes to the step of a highlight."""
+    """Return the command that goes to the step of a highlight: `mark NUMBER KIND`."""
     return format_act("mark {number} {kind}", number=highlight.number, kind=highlight.kind)
 
 
 def _draw_reaction_times(session: ReviewSession) -> Node:
-    """Draw the players' reaction times in a race, the quickest first."""
+    """Draw a list with each player's median and best reaction time in a race, the quickest median first."""
     rows = (
         h(
             "li",
@@ -195,13 +213,13 @@ def _draw_reaction_times(session: ReviewSession) -> Node:
 
 
 def _reaction_time_text(times: ReactionTimes) -> str:
-    """Return the text on a seat's median and best reaction time, in seconds."""
+    """Return a seat's reaction times as text: "usually 1.2 s, at best 0.4 s", with the median first."""
     usually, best = format_decimal(times.median_ms / 1000), format_decimal(times.fastest_ms / 1000)
     return _("usually {usually} s, at best {best} s", usually=usually, best=best)
 
 
 def _draw_playback_controls(session: ReviewSession, state: ReviewScreenState) -> Iterator[Node]:
-    """Yield the autoplay button, in a race a switch for half speed, and the slider over the steps."""
+    """Yield the autoplay button, in a race a switch for half speed, and a box with the step slider."""
     run = _("Stop") if state.runs else _("Let it run")
     sign, runs = h("i", aria_hidden="true"), bool_text(state.runs)
     yield h("button.run", sign, aria_label=run, data_act="run", aria_pressed=runs)
@@ -211,7 +229,10 @@ def _draw_playback_controls(session: ReviewSession, state: ReviewScreenState) ->
 
 
 def _draw_step_controls(session: ReviewSession) -> Iterator[Node]:
-    """Yield the slider over the steps, between the buttons for one step back and on."""
+    """Yield a button for one step back, the slider over all steps, and a button for one step on.
+
+    The buttons are disabled at the first and at the last step.
+    """
     yield _draw_step_button("‹", _("One step back"), "step back", is_disabled=session.step == 0)
     yield _draw_step_slider(session)
     is_last = session.step == session.last_step
@@ -221,7 +242,10 @@ def _draw_step_controls(session: ReviewSession) -> Iterator[Node]:
 def _draw_step_button(
     sign: str, label: str, act: Literal["step back", "step on"], *, is_disabled: bool
 ) -> Node:
-    """Draw a button that shows `sign`, for one step back or on; there is no such step if `is_disabled`."""
+    """Draw a button that shows `sign` and goes one step back or on; `label` is read by screen readers.
+
+    If `is_disabled`, as there is no such step, it is marked as disabled.
+    """
     return h(
         "button.step",
         sign,
@@ -232,7 +256,7 @@ def _draw_step_button(
 
 
 def _draw_step_slider(session: ReviewSession) -> Node:
-    """Draw the slider over all steps, with the highlights as ticks."""
+    """Draw a slider from step 0 to the last, set to the present step, with a tick for each highlight."""
     ticks = (_draw_slider_tick(highlight, session.last_step) for highlight in session.highlight_search.found)
     return h(
         "div.slider",
@@ -253,7 +277,7 @@ def _draw_step_slider(session: ReviewSession) -> Node:
 
 
 def _draw_slider_tick(highlight: Highlight, last_step: int) -> Node:
-    """Draw the tick of a highlight beside the slider; `last_step` is the number of the last step."""
+    """Draw a highlight's tick at the slider, at the fraction of the way that its step is of `last_step`."""
     place = f"--at:{highlight.number / max(1, last_step):.4f}"
     return h(
         "i", class_=f"{highlight.kind} seat-{highlight.seat}", style=place, key=_highlight_act(highlight)
@@ -261,9 +285,10 @@ def _draw_slider_tick(highlight: Highlight, last_step: int) -> Node:
 
 
 def _draw_viewer_choice(session: ReviewSession) -> Node | None:
-    """Draw the choice of what is seen: all cards, one seat's view, or a guess if one is possible.
+    """Draw a group of buttons that choose whose cards are seen: all, those of one seat, or a guess.
 
-    None if no hands are hidden in the game, or a single player played it.
+    The guess is there only if the seat whose view is shown can guess at hidden cards. None if the game
+    hides no hands, or had a single player.
     """
     if not session.game.traits.hidden_hands or session.table.seats == 1:
         return None
@@ -290,7 +315,10 @@ def _draw_viewer_choice(session: ReviewSession) -> Node | None:
 
 
 def _draw_viewer_button(session: ReviewSession, seat: Seat) -> Node:
-    """Draw the button that shows the table as this seat saw it."""
+    """Draw the button that shows the table as this seat saw it, with the player's cat.
+
+    It is pressed while that view is shown.
+    """
     return h(
         "button",
         draw_player_cat(session.party.colours[seat]),

@@ -34,7 +34,7 @@ CACHED_GUESSES = 2
 
 @dataclass
 class ReviewMatch(Match):
-    """Match as it was at one step of a review. No moves can be made, except one that a player tries."""
+    """Game as it was at one step of a review; no moves can be made, except where a player may try one."""
 
     all_open: bool = False
     """True if all hands are open; else the perspective decides."""
@@ -44,15 +44,21 @@ class ReviewMatch(Match):
     """State of the table as a seat guessed it; None for the real one."""
 
     def seen_state(self) -> State:
-        """Return the state as the viewer sees it: a guess, all cards open, or what the seat saw."""
+        """Return the state to show: a guessed one, the whole one, or what the viewer's seat saw.
+
+        It is the guessed state if there is a guess, the whole if all hands are open, else the state as
+        the viewer's seat saw it.
+        """
         if self.guessed is not None:
             return self.guessed
         return self.table.state if self.all_open else super().seen_state()
 
     def make_scene(self, faced_seat: Seat = NOBODY) -> Scene:
-        """Return the scene from which the table is drawn, with no moves but those that may be tried.
+        """Return what the game's view needs to draw the table, without legal moves.
 
-        The table is turned to `faced_seat`; NOBODY stands for the seat that `faced_seat()` returns.
+        Only a seat that may try a better move has its moves.
+
+        The table is turned to `faced_seat`; for NOBODY the match chooses the seat.
         """
         moves: Mapping[Seat, Sequence[Move]] = {}
         if self.trying != NOBODY:
@@ -62,7 +68,7 @@ class ReviewMatch(Match):
 
 @dataclass
 class MoveAttempt:
-    """Attempt of a player to find a better move at a highlight of a review.
+    """Attempt of a player to find a better move than the one made at a highlight of a review.
 
     `picked` is the picked card, or the first words of a move; None for none.
     """
@@ -76,7 +82,7 @@ class MoveAttempt:
 
 
 class ReviewSession:
-    """State of a review: the step, the viewer, the shown guess, and the attempt at a better move."""
+    """State of a review: step, whose view is shown, guess shown, and attempt at a better move."""
 
     def __init__(
         self, game: Game, table: AnyTable, party: Party, read_content: Callable[[], CardTexts | None]
@@ -106,19 +112,19 @@ class ReviewSession:
 
     @property
     def viewer(self) -> Seat:
-        """Seat whose view is shown: that of the attempt, else the chosen one.
+        """Seat whose view is shown, or EVERYBODY for all cards open.
 
-        EVERYBODY for all cards open.
+        During an attempt at a better move it is the seat that moved then, else the chosen one.
         """
         return self.trying.highlight.seat if self.trying else self.chosen_viewer
 
     @cached_property
     def reaction_times(self) -> "list[ReactionTimes]":
-        """Reaction times of the seats in a race, the quickest first; computed once."""
+        """Reaction times of the seats that moved in a race, the quickest median first; computed once."""
         return measure_reaction_times(self.table)
 
     def current_match(self) -> ReviewMatch:
-        """Return the match at the present step, as the viewer sees it."""
+        """Return the game as it was at the present step, with this review's viewer, guess and attempt."""
         seat = NOBODY if self.viewer == EVERYBODY else self.viewer
         return ReviewMatch(
             self.game,
@@ -134,14 +140,14 @@ class ReviewSession:
         )
 
     def go_to_step(self, step: int) -> None:
-        """Go to this step, or to the nearest that exists, and end any guess or attempt."""
+        """Go to this step, limited to 0 and the last one, and end any guess or attempt at a move."""
         self.step = min(max(step, 0), self.last_step)
         self.trying, self.guess = None, 0
 
     def set_viewer(self, viewer: Seat) -> None:
-        """Show the table as this seat saw it; for EVERYBODY, with all cards open.
+        """Show the table as this seat saw it, or for EVERYBODY with all cards open.
 
-        Any guess or attempt at a move ends. A number that is neither a seat nor EVERYBODY does nothing.
+        Any guess or attempt at a move ends. Do nothing if `viewer` is neither a seat nor EVERYBODY.
         """
         if viewer in (*range(self.table.seats), EVERYBODY):
             self.chosen_viewer, self.trying, self.guess = viewer, None, 0
@@ -150,19 +156,19 @@ class ReviewSession:
 
     @property
     def can_guess(self) -> bool:
-        """True if a computer player can guess the cards hidden from the viewer's seat at this step.
+        """True if a computer player can guess the cards hidden at this step from the viewer's seat.
 
         False during an attempt at a move, and while all cards are open.
         """
         return not self.trying and self.viewer != EVERYBODY and self._guess_state(1) is not None
 
     def show_next_guess(self) -> None:
-        """Show the next guess at the cards hidden from the viewer's seat, if guesses are possible here."""
+        """Show the next guess at the cards hidden from the viewer's seat; do nothing unless `can_guess`."""
         self.guess += self.can_guess
 
     @property
     def guess_score(self) -> GuessScore:
-        """Accuracy of the guess that is shown: how many of the hidden cards it has right.
+        """Accuracy of the guess that is shown: how many hidden cards it has right, out of how many.
 
         `GuessScore(0, 0)` if no guess can be made here.
         """
@@ -170,15 +176,19 @@ class ReviewSession:
         return GuessScore(0, 0) if guess is None else score_guess(self.table, self.step, self.viewer, guess)
 
     def _guess_state(self, guess_number: int) -> State | None:
-        """Return the viewer's guess of this number at the present step; None if there is none. Cached."""
+        """Return the state at the present step as the viewer's seat guesses it, in this guess.
+
+        None if no guess is possible. The latest guesses are cached.
+        """
         return self._guess_at(self.step, self.viewer, guess_number)
 
     # Attempts at highlights
 
     def go_to_highlight(self, number: str, kind: str) -> None:
-        """Go to the highlight at this entry number (as text) and of this kind; do nothing if there is none.
+        """Go to the highlight of this kind after this `number` of moves, which is given as text.
 
-        At a highlight with a better move (kind `moment`) an attempt begins: the player may try a move.
+        Do nothing if there is none. At a highlight with a better move (kind `moment`) an attempt begins:
+        the player may try a move.
         """
         for highlight in self.highlight_search.found:
             if (str(highlight.number), highlight.kind) == (number, kind):
@@ -186,18 +196,18 @@ class ReviewSession:
                 self.trying = MoveAttempt(highlight) if highlight.verdict else None
 
     def pick_card(self, words: str) -> None:
-        """Pick a card, or the first words of a move, in an attempt; picking the same again undoes that.
+        """Pick a card, or the first words of a move, in an attempt at a better move.
 
-        Without an attempt nothing is picked.
+        If the same is picked already, undo that. Do nothing without an attempt.
         """
         if self.trying:
             self.trying.picked = None if words == self.trying.picked else words
 
     def try_move(self, seat: Seat, notation: str) -> None:
-        """Try a move, in the notation of transcripts, and show the boss's move as the answer.
+        """Try a move, written as in transcripts, and then show the move of the strongest computer player.
 
-        Do nothing for an illegal move, for another seat than the attempt's, without an attempt, or once the
-        answer is shown.
+        The game is not changed. Do nothing for an illegal move, for another seat than the one of the
+        attempt, without an attempt, or once the answer is shown.
         """
         if self.trying and not self.trying.answer and seat == self.trying.highlight.seat:
             try:
@@ -206,13 +216,13 @@ class ReviewSession:
                 return
 
     def reveal_answer(self) -> None:
-        """Show the boss's move as the answer, as the player gives up; without an attempt, do nothing."""
+        """Show the better move as the answer, as the player gives up; do nothing without an attempt."""
         self._show_boss_answer(None)
 
     def _show_boss_answer(self, move: Move | None) -> None:
-        """Show the boss's move as the answer to the player's `move`, which is None if the player gave up.
+        """Show the move of the strongest computer player as the answer, and whether `move` is the same.
 
-        Without an attempt nothing happens.
+        `move` is what the player tried, or None after giving up. Do nothing without an attempt.
         """
         if self.trying and (verdict := self.trying.highlight.verdict):
             choice = BotChoice(verdict.move, verdict.why)
@@ -222,13 +232,14 @@ class ReviewSession:
 
     @property
     def current_entry(self) -> Entry | None:
-        """Entry (move that was made) that led to this step; None at the beginning."""
+        """Move that led to this step, with its time and seat; None at the beginning."""
         return self.table.entries[self.step - 1] if self.step else None
 
     def entry_text(self) -> str:
-        """Return a sentence about the entry that led to this step; at the start, that the game begins.
+        """Return a sentence about the move that led to this step; at step 0, that the game begins.
 
-        If the game has no sentence for the entry, such as a shuffle, it says that the cards are made ready.
+        For a move about which the game has no sentence, such as a shuffle, it says that the cards are
+        made ready.
         """
         entry = self.current_entry
         if entry is None:
@@ -245,14 +256,14 @@ class ReviewSession:
 
     @property
     def is_race(self) -> bool:
-        """True if all seats move at the same time."""
+        """True if the game is one in which all seats may move at the same time, from its beginning."""
         return self.table.positions[0].turn == EVERYBODY
 
     def step_pause_ms(self) -> float:
-        """Return how long the autoplay shows this step, in milliseconds.
+        """Return how many milliseconds autoplay shows this step.
 
-        In a race it is the time until the next move was made, but at least `MIN_STEP_MS`. In other games, and
-        at the last step, it is a computer player's pace.
+        In a race it is the time that passed until the next move, but at least `MIN_STEP_MS`. In other
+        games, and at the last step, it is the pause that computer players make.
         """
         if not self.is_race or self.step == self.last_step:
             return MOVE_PACE_MS
@@ -260,7 +271,7 @@ class ReviewSession:
 
 
 class ReactionTimes(NamedTuple):
-    """Fastest and median reaction time of one seat, in milliseconds."""
+    """Fastest and median reaction time of one seat in a whole game, in milliseconds."""
 
     seat: Seat
     fastest_ms: int
@@ -270,20 +281,20 @@ class ReactionTimes(NamedTuple):
 
 @dataclass
 class _PossibleMoveTimes:
-    """Moves that one seat can make now, each with the playing time since which it has been possible."""
+    """Moves that are possible for one seat now, each with the playing time at which it became possible."""
 
     since: dict[Move, PlayMs] = field(default_factory=dict)
 
     def update_moves(self, moves: Sequence[Move], play_ms: PlayMs) -> None:
-        """Replace the possible moves: new ones get the time `play_ms`, those possible before keep theirs."""
+        """Replace the possible moves by `moves`: new ones get the time `play_ms`, others keep theirs."""
         self.since = {move: self.since.get(move, play_ms) for move in moves}
 
 
 def measure_reaction_times(table: AnyTable) -> list[ReactionTimes]:
-    """Return the reaction times of the seats in a race, the quickest median first.
+    """Return fastest and median reaction time of each seat that moved in a race, lowest median first.
 
-    A reaction time runs from when a move became possible until it was made. Seats that never moved are left
-    out.
+    A reaction time runs from when a move became possible until it was made. Of an even number of times,
+    the upper of the two middle ones is the median.
     """
     took = [sorted(each) for each in _reaction_times_by_seat(table)]
     found = [ReactionTimes(seat, each[0], each[len(each) // 2]) for seat, each in enumerate(took) if each]
@@ -291,7 +302,10 @@ def measure_reaction_times(table: AnyTable) -> list[ReactionTimes]:
 
 
 def _reaction_times_by_seat(table: AnyTable) -> list[list[int]]:
-    """Return all reaction times of each seat, in milliseconds, in the order of its moves."""
+    """Return for each seat a list of the milliseconds from when a move became possible until it was made.
+
+    The times are in the order of the seat's moves; the dealer's own moves are left out.
+    """
     chances: list[_PossibleMoveTimes] = [_PossibleMoveTimes() for _ in range(table.seats)]
     took: list[list[int]] = [[] for _ in range(table.seats)]
     for entry, play_ms, position in _entries_with_times(table):
@@ -303,7 +317,10 @@ def _reaction_times_by_seat(table: AnyTable) -> list[list[int]]:
 
 
 def _entries_with_times(table: AnyTable) -> Iterator[tuple[Entry, PlayMs, Position[State]]]:
-    """Yield each entry, the playing time at which the position before it began, and that position."""
+    """Yield each move with the playing time at which the position before it arose, and that position.
+
+    The playing time is 0 before the first move.
+    """
     play_ms = START
     for entry, position in zip(table.entries, table.positions[:-1], strict=True):
         yield entry, play_ms, position

@@ -13,9 +13,9 @@ from clowder.widgets.nodes import Node
 
 
 class BotExplanationPage(Page):
-    """Overlay over the settings that explains how the computer players decide.
+    """Overlay over the settings that explains how the computer players decide on their moves.
 
-    It also shows how many hidden cards they would have guessed right in the latest game.
+    It also tells how many hidden cards they would have guessed rightly in the latest finished game.
     """
 
     is_overlay = True
@@ -26,18 +26,19 @@ class BotExplanationPage(Page):
         self._guessed = _find_latest_guess_score(services)
 
     def draw_page(self) -> Node:
-        """Draw the explanations, with the accuracy of guesses in the latest game."""
+        """Draw the screen with the explanations, and the accuracy of guesses found at the opening."""
         return screen.draw_bot_explanation(self._games, self._guessed)
 
     def handle_act(self, act_words: list[str], value: str, act_time: ActTime) -> list[NavStep]:
-        """Return the step that closes the page for the act `thinking`; there is no other act."""
+        """Return the step that closes the page for the command `thinking`; for others, an empty list."""
         return [ClosePage()] if act_words == ["thinking"] else []
 
 
 def _find_latest_guess_score(services: Services) -> tuple[Game, GuessScore] | None:
-    """Return the latest finished game in which hidden cards could be guessed, and how many were right.
+    """Return the latest finished game in which computer players guess at hidden cards, and their accuracy.
 
-    Games that cannot be read are skipped. None if there is no such game.
+    Games that Clowder does not have, that cannot be read, or in which nothing was to be guessed are
+    skipped. None if no game is left.
     """
     for save in services.finished.whole_games.all_games():
         game = services.games.get(save.game)

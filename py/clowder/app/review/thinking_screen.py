@@ -11,13 +11,14 @@ from clowder.widgets.nodes import Node, h
 
 
 def draw_bot_explanation(games: Iterable[Game], guess_score: tuple[Game, GuessScore] | None) -> Node:
-    """Draw the screen that explains how the computer players decide.
+    """Draw the screen on how computer players decide: what they see, levels, methods, accuracy of guesses.
 
-    `guess_score` has the latest game with guesses, and how many cards they had right; None if there is none.
+    `guess_score` has the latest game in which guesses were possible, and how many cards were guessed
+    rightly, out of how many; None if there is no such game.
     """
     told = (
         _draw_text_section(_("What it may see"), _(SEES)),
-        _draw_level_list(),
+        _draw_level_section(),
         _draw_decision_methods(games),
         _draw_guess_accuracy(guess_score),
     )
@@ -33,12 +34,12 @@ SEES = N_(
 
 
 def _draw_text_section(title: str, *sentences: str) -> Node:
-    """Draw a section with a title, and a paragraph for each sentence."""
+    """Draw a list item with `title` as its heading, and a paragraph for each sentence."""
     return h("li.setting", h("h2", title), (h("p", sentence) for sentence in sentences), key=title)
 
 
-def _draw_level_list() -> Node:
-    """Draw the section that explains the levels of computer players."""
+def _draw_level_section() -> Node:
+    """Draw the section on the three levels of computer players, from playful cat to alley boss."""
     return _draw_text_section(
         _("Playful cat, house cat, alley boss"),
         _("A playful cat does what is most fun. A house cat does what is worth most at once."),
@@ -48,7 +49,7 @@ def _draw_level_list() -> Node:
 
 
 def _draw_decision_methods(games: Iterable[Game]) -> Node:
-    """Draw the section that explains for each game how its computer players decide."""
+    """Draw the section with a list of games: picture, title, and how the computer player decides."""
     lines = (
         h(
             "li",
@@ -62,10 +63,10 @@ def _draw_decision_methods(games: Iterable[Game]) -> Node:
 
 
 def _draw_guess_accuracy(guess_score: tuple[Game, GuessScore] | None) -> Node:
-    """Draw the section on how many hidden cards guesses had right in the latest game.
+    """Draw the section on how many hidden cards were guessed rightly, out of how many, in the latest game.
 
-    Without a game with guesses (`guess_score` is None), the section says that the result of the next such
-    game will be shown here.
+    If `guess_score` is None, it says instead that the result of the next game with guesses will be shown
+    here. Both say how players can see a guess themselves.
     """
     if guess_score is None:
         last = _("When a game is over in which somebody guesses, it is told here how often that was right.")

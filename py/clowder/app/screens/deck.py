@@ -13,10 +13,9 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 class DeckLink(NamedTuple):
-    """Deck of cards that players share, with its link.
+    """Deck of cards (as a file and packed for a link) that players share, with the link, if there is one.
 
-    `parcel` has the deck's title, its file, its packed form for a link, and the reason if it cannot be
-    packed.
+    `parcel` has the deck's title, its file, its packed form, and the reason if it cannot be packed.
     """
 
     parcel: ShareableDeck
@@ -25,11 +24,11 @@ class DeckLink(NamedTuple):
 
 
 def draw_deck_link_screen(game: Game, linked: DeckLink, outcome: ShareOutcome, *, can_share: bool) -> Node:
-    """Draw the screen on which players share a deck as a link, or else save it as a file.
+    """Draw the screen on which players share a deck as a link, or save it as a file.
 
-    A deck without a link, or with one of more than `MAX_LINK_LENGTH` characters, can only be saved. `outcome`
-    is the result of the last attempt to share. `can_share` is True if the tablet has a share dialog; else the
-    link is copied.
+    A deck without a link, or with one of more than `MAX_LINK_LENGTH` characters, can only be saved; a
+    notice says why. `outcome` tells whether the last attempt to share has copied the link. `can_share`
+    is True if the tablet has a share dialog; else the link is copied.
     """
     fits = 0 < len(linked.link) <= MAX_LINK_LENGTH
     return h(
@@ -49,16 +48,16 @@ def draw_deck_link_screen(game: Game, linked: DeckLink, outcome: ShareOutcome, *
 
 
 def _draw_link_with_code(link: str, *, can_share: bool) -> Content:
-    """Draw a link as text, with its length, buttons to share it or save the deck as a file, and a QR code.
+    """Draw a deck's link as text, with its length, a QR code, and buttons to share the link or save a file.
 
-    The code is left out if the link is longer than `MAX_CODE_LINK` characters. The first button shares the
-    link if the tablet has a share dialog (`can_share`), else copies it.
+    The code is left out if the link is longer than `MAX_CODE_LINK` characters. The first button shares
+    the link if the tablet has a share dialog (`can_share`), else copies it.
     """
     count = _("The link has {n} characters, and all of the deck is in it: it lies on no server.", n=len(link))
     share = _("Share the link") if can_share else _("Copy the link")
     return h(
         "div.ways",
-        _draw_link_code(link) if len(link) <= MAX_CODE_LINK else None,
+        _draw_link_qr_code(link) if len(link) <= MAX_CODE_LINK else None,
         h(
             "div.sent",
             h("button.big", share, data_act="link share"),
@@ -69,8 +68,8 @@ def _draw_link_with_code(link: str, *, can_share: bool) -> Content:
     )
 
 
-def _draw_link_code(link: str) -> Node:
-    """Draw the link as a QR code, with the advice to point the camera of another tablet at it."""
+def _draw_link_qr_code(link: str) -> Node:
+    """Draw the link to a deck as a QR code, with the advice to point another tablet's camera at it."""
     return h(
         "div.scanned",
         h("div.code.dense", role="img", aria_label=_("The deck as a code for a camera"), data_code=link),
@@ -80,9 +79,10 @@ def _draw_link_code(link: str) -> Node:
 
 
 def _draw_no_link_notice(linked: DeckLink) -> Content:
-    """Draw the reason why a deck cannot be shared as a link, and the button to save it as a file.
+    """Draw the reason why a deck cannot be shared as a link, and a button that saves it as a file.
 
-    The reason is `linked.parcel.reason` or, if that is empty, that the link is too long.
+    The reason is `linked.parcel.reason` or, if that is empty, that the link is too long: it names its
+    length and the maximum.
     """
     long = _("As a link this deck would have {n} characters, and a message holds {most}.")
     return (
@@ -97,7 +97,7 @@ def _draw_no_link_notice(linked: DeckLink) -> Content:
 
 
 def draw_deck_offer(game: Game, offer: DeckOffer) -> Node:
-    """Draw the screen that shows a deck received by a link, with buttons to play with it or to refuse it.
+    """Draw the screen that shows a deck of cards from a link, with buttons to play with it or refuse it.
 
     It has the offer's description of the deck and, if there is one, its remark.
     """

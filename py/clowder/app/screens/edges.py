@@ -33,11 +33,11 @@ SIT_HERE_LABELS = (
 
 
 def draw_edge_strips(match: Match, scene: Scene, holding_seats: Collection[Seat]) -> list[Node]:
-    """Draw a strip of peek buttons for each edge of a stationary tablet at which people sit.
+    """Draw a strip of buttons for each edge at which people sit, by which they peek at their own hands.
 
-    The list is empty if the tablet is passed from hand to hand, or the game is over. Players in
-    `holding_seats` see their hand while they hold the button; all others open it by a tap, and close it by
-    the next tap.
+    For a stationary tablet; the list is empty if the tablet is passed from hand to hand, or the game is
+    over. Players in `holding_seats` see their hand while they hold the button; all others open it by a
+    tap, and close it by the next tap.
     """
     if not match.perspective.still or match.table.outcome:
         return []
@@ -51,11 +51,11 @@ def draw_edge_strips(match: Match, scene: Scene, holding_seats: Collection[Seat]
 
 
 def _rotate_to_side_start(people: list[Seat], sides: tuple[int, ...]) -> list[Seat]:
-    """Return the seats of people, rotated so that the list begins with the first seat of a side.
+    """Return the seats `people`, rotated so that those at one side of the tablet follow each other.
 
-    `people` are seats in clockwise order, `sides` has the side of every seat. Unchanged if all sit at one
-    side. Else the players of one side could be at both ends of the list, and `groupby` would make two groups
-    of them.
+    `people` are seats in clockwise order, `sides` has the side of every seat. The result begins with the
+    first seat of a side: else the seats of one side could be at both ends of the list, and `groupby`
+    would make two groups of them. Unchanged if all sit at one side.
     """
     firsts = (at for at, seat in enumerate(people) if sides[people[at - 1]] != sides[seat])
     first = next(firsts, 0)
@@ -65,10 +65,11 @@ def _rotate_to_side_start(people: list[Seat], sides: tuple[int, ...]) -> list[Se
 def _draw_seat_corners(
     match: Match, scene: Scene, seats: list[Seat], holding_seats: Collection[Seat]
 ) -> Iterator[Node]:
-    """Yield a corner with the peek button for each seat at one edge, from right to left.
+    """Yield for each seat at one edge, from right to left, a box with the button to peek at its hand.
 
-    It has the open hand if the player peeks. Seats in `holding_seats` open their hand by holding the button;
-    they also have a hand lock while they have the turn or the table is drawn for them.
+    While the player peeks, the open hand is in it, too. Seats in `holding_seats` open their hand by
+    holding the button; in their turn, or while the table is drawn for them, they also have a button that
+    keeps it open.
     """
     for seat in reversed(seats):
         has_turn, hold = match.table.turn == seat, seat in holding_seats
@@ -76,16 +77,18 @@ def _draw_seat_corners(
             "div.corner",
             _draw_open_hand(match, scene, seat) if seat in match.perspective.peeking_seats else None,
             _draw_peek_button(match, seat, opens_by_holding=hold),
-            _draw_hand_lock(match, seat) if hold and (has_turn or seat == match.perspective.seat) else None,
+            _draw_hand_lock_button(match, seat)
+            if hold and (has_turn or seat == match.perspective.seat)
+            else None,
             class_=class_names(f"seat-{seat}", turn=has_turn, holds=hold),
             key=str(seat),
         )
 
 
 def _draw_open_hand(match: Match, scene: Scene, seat: Seat) -> Node | None:
-    """Draw the open hand of a player who peeks, before their own edge; None for an empty hand.
+    """Draw the cards of a player who peeks, face up at their edge of the tablet; None for an empty hand.
 
-    Moved cards do not fly to this fan, but to the hand's place on the table, where it is shown face down.
+    Moved cards do not fly here, but to the hand's place on the table, where it is shown face down.
     """
     hand, view = match.view_seat_hand(scene, seat), match.game.view
     fan = draw_peeked_hand(hand, lambda card: view.draw_card_front(card, scene.content)) if hand else None
@@ -93,10 +96,11 @@ def _draw_open_hand(match: Match, scene: Scene, seat: Seat) -> Node | None:
 
 
 def _draw_peek_button(match: Match, seat: Seat, *, opens_by_holding: bool) -> Node:
-    """Draw a seat's peek button, which shows the hand while it is held, or from one tap to the next.
+    """Draw the button by which a player peeks at their hand: while it is held, or from one tap to the next.
 
-    For the player with the turn it has the label of `_peek_button_text`, and a card's back if a card is
-    chosen already. If lots have been drawn for who begins, it also has the style of the running light.
+    Its label says how to look or to hide; for a player without the turn whose hand is closed it is "My
+    cards". The back of a card is on it if the player with the turn has chosen a card already. If lots
+    were drawn for who begins, it has the style of the light that runs round the table.
     """
     looks, has_turn = _sees_own_hand(match, seat), match.table.turn == seat
     return _draw_named_peek_button(
@@ -125,12 +129,12 @@ def _draw_named_peek_button(
     opens_by_holding: bool,
     has_chosen: bool,
 ) -> Node:
-    """Draw the peek button of a seat, with the cat and the name of its player. Cached.
+    """Draw the button by which a player peeks at their hand, with the player's cat and name. Cached.
 
-    `text` is a further label; None for none. `style` has the CSS variables of the light that runs while lots
-    are drawn; None for no light. `is_looking` is True while the hand is open: then a tap closes it. If
-    `opens_by_holding`, pressing also opens the hand, and releasing closes it. `has_chosen` adds a card's
-    back.
+    `text` is a further label, `style` has the CSS variables of the light that runs while lots are drawn;
+    each is None for none. A tap opens the hand or, while it is open (`is_looking`), closes it. If
+    `opens_by_holding`, pressing also opens it, and releasing closes it. `has_chosen` adds the back of a
+    card.
     """
     return h(
         "button.peek",
@@ -149,10 +153,10 @@ def _draw_named_peek_button(
 
 
 def _peek_button_text(match: Match, *, is_looking: bool, opens_by_holding: bool) -> str:
-    """Return the label of the peek button of the player with the turn.
+    """Return the label of the button by which a player peeks at their hand.
 
-    While the hand is open, the label says how to shield it (`opens_by_holding`) or to hide it. Else it says
-    that a card is chosen already, or how to look.
+    While the hand is open, it says how to choose behind a shielding hand (`opens_by_holding`) or where
+    to tap to hide it. Else it says that a card is chosen already, or whether to hold or tap to look.
     """
     if is_looking:
         return (
@@ -163,11 +167,11 @@ def _peek_button_text(match: Match, *, is_looking: bool, opens_by_holding: bool)
     return _("Hold here to look") if opens_by_holding else _("Tap here to look")
 
 
-def _draw_hand_lock(match: Match, seat: Seat) -> Node:
-    """Draw the button that opens a hand and keeps it open without holding, until it is tapped again.
+def _draw_hand_lock_button(match: Match, seat: Seat) -> Node:
+    """Draw the button that opens a hand without holding, or closes an open one; pressed while it is open.
 
-    The hand also closes at another player's turn. During a pause nobody has the turn: the player who moved
-    last still sees their hand, and can close it.
+    The hand also closes at another player's turn. During a pause no seat has the turn: the player who
+    moved last still sees their hand, and can close it.
     """
     looks = _sees_own_hand(match, seat)
     return h(
@@ -181,15 +185,16 @@ def _draw_hand_lock(match: Match, seat: Seat) -> Node:
 
 
 def _sees_own_hand(match: Match, seat: Seat) -> bool:
-    """Return whether this seat sees its own hand now, at its edge or on the table."""
+    """Return whether the table is drawn for this seat or the seat peeks, so that its hand is open."""
     return seat == match.perspective.seat or seat in match.perspective.peeking_seats
 
 
 def _starter_light_style(match: Match, seat: Seat) -> str:
-    """Return the CSS variables of the light that runs round the table and stops at the player who begins.
+    """Return the CSS variables of a light that runs from person to person and stops at who begins.
 
-    `--at` is when it first passes this seat's edge, `--lap` how long a round takes, `--ends` when it stops,
-    all in milliseconds; `--comes` is the number of its passes here.
+    `--at` is when it first reaches this seat, `--lap` how long a round takes, `--ends` when it stops,
+    all in milliseconds; `--comes` is how often it reaches this seat before it stops. It rests
+    `LIGHT_STEP_MS` at each person, for `LIGHT_ROUNDS` rounds and the rest of the way.
     """
     people = match.party.person_seats
     goal, here = people.index(match.table.turn), people.index(seat)

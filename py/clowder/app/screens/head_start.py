@@ -21,11 +21,12 @@ HEAD_START_EXPLANATIONS = MappingProxyType(
 def draw_head_start_menu(
     available: HeadStarts, handicap: Handicap, act: Act, *, may_learn: bool = True
 ) -> Node:
-    """Draw a menu of the `available` head starts, with the one nearest to the player's present one chosen.
+    """Draw a menu of a game's `available` head starts, with the one nearest to `handicap` chosen.
 
-    With `may_learn` the first choice is "as we play", a head start that follows the player's results; it is
-    the chosen one if `handicap` learns. `may_learn` is False for guests and computer players, who have no
-    results to follow. A choice sends `act` with the number or `learn`.
+    `handicap` is the player's present head start. A head start is an advantage in points or time. With
+    `may_learn` the first choice is "as we play", a head start that follows the player's results; it is
+    the chosen one if `handicap` learns. `may_learn` is False for guests and computer players, who have
+    no results to follow. A choice sends `act` with the number or `learn`.
     """
     current = "learn" if handicap.learns else str(_nearest_head_start(available, handicap.points))
     learning = (
@@ -41,7 +42,7 @@ def draw_head_start_menu(
 
 
 def _head_start_option_text(available: HeadStarts, value: int) -> str:
-    """Return the label of a head start in the menu, such as "3 points"; "none" for 0.
+    """Return the label of a head start in the menu, such as "3 points" or "1.5 seconds"; "none" for 0.
 
     `value` is in points, or in milliseconds in a game whose head starts are times.
     """
@@ -49,14 +50,14 @@ def _head_start_option_text(available: HeadStarts, value: int) -> str:
 
 
 def _learned_head_start_text(available: HeadStarts, points: float) -> str:
-    """Return a learned head start in words, as the nearest of the available ones.
+    """Return the label of a head start that was learned from results, rounded to the nearest available one.
 
-    For `points` below 0 the text says that the other players have it.
+    `points` may be below 0: then the text is "3 points for the others".
     """
     said = _head_start_option_text(available, _nearest_head_start(available, abs(points)))
     return _("{start} for the others", start=said) if points < 0 else said
 
 
 def _nearest_head_start(available: HeadStarts, points: float) -> int:
-    """Return the available head start that is nearest to `points`; if two are equally near, the first."""
+    """Return the available head start nearest to `points`; if two are equally near, the first of them."""
     return min(available.values, key=lambda each: abs(each - points))

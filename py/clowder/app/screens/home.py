@@ -33,9 +33,9 @@ _UNSAVED_TEXTS = MappingProxyType(
 
 
 class HomeMessages(NamedTuple):
-    """Messages above the games on the home screen: an error, and what a file has brought.
+    """Messages above the games on the home screen: an error, and what an opened file has brought.
 
-    An error about a save also has the name of its game.
+    If the error is about a stored game, `unread_game` names the game that it is of.
     """
 
     notice: str = ""
@@ -47,9 +47,9 @@ class HomeMessages(NamedTuple):
 
 
 def unsaved_reason_text(reason: str) -> str:
-    """Return the sentence for players on why a text is not stored.
+    """Return the sentence that tells players why what is new is not stored; empty for an empty code.
 
-    `reason` is a store's code, such as `FULL` in `storage/store.py`; an empty code gives an empty text.
+    `reason` is a code of the store, such as `FULL`.
     """
     return _(_UNSAVED_TEXTS[reason]) if reason else ""
 
@@ -59,10 +59,11 @@ MAX_IN_TWO_COLUMNS = 4
 
 
 def draw_home_screen(services: Services, state: HomeMessages) -> Node:
-    """Draw the home screen: all games, each with its latest save to go on with, and the messages in `state`.
+    """Draw the home screen: a poster for each game, by which it is chosen or continued, and messages.
 
-    Round the games are warnings if storage fails, the offer to install Clowder, the evening of several games,
-    the list of saves, and a footer of links.
+    Above the games are the messages in `state`, a warning if storage fails, the offer to install
+    Clowder, and the button to all saves if one is unreadable or room is needed; below is a footer of
+    buttons.
     """
     trouble = services.store.storage_trouble()
     games, saves = services.games.values(), list_readable_saves(services)
@@ -100,9 +101,10 @@ def draw_home_screen(services: Services, state: HomeMessages) -> Node:
 
 
 def _draw_evening_button(services: Services) -> Node:
-    """Draw the button that leads to an evening of several games.
+    """Draw the button that leads to an evening, a series of games.
 
-    If an evening goes on, the button is larger, and shows the number of its present game and who leads.
+    While an evening goes on, the button is larger, and shows the number of its present game and who
+    leads.
     """
     evening = services.current_evening
     if evening is None:
@@ -114,19 +116,20 @@ def _draw_evening_button(services: Services) -> Node:
 
 
 def list_readable_saves(services: Services) -> list[Save]:
-    """Return the saves that can be read, of games that Clowder has, the most recently left first.
+    """Return the stored games that can be read and that this Clowder has, the most recently left first.
 
-    Saves come last if it is not known when they were left.
+    Saves that were left at an unknown time come last.
     """
     saves = [save for save in services.saves.all_saves() if save.game in services.games]
     return sorted(saves, key=lambda save: -services.save_previews.get_preview(save.name).epoch_ms)
 
 
 def _draw_save_list_button(services: Services, readable: list[Save], *, is_full: bool) -> Iterator[Node]:
-    """Yield the button to the list of all saves if room is needed, or if a save cannot be read; else nothing.
+    """Yield the button to the list of all saves if room is needed or a save is unreadable, else nothing.
 
-    If the storage `is_full`, the button offers to delete something, provided there are saves or decks. Else
-    it is there if the store has more saves than the `readable` ones.
+    If the storage `is_full` and there are saves or decks to delete, it offers to throw something away.
+    Else it is there if the store has more saves than the `readable` ones, and says that one cannot be
+    read.
     """
     names = services.saves.list_save_keys()
     if is_full and (names or any(pack.removable_texts() for pack in services.packs.values())):
@@ -139,15 +142,16 @@ def _draw_save_list_button(services: Services, readable: list[Save], *, is_full:
 
 
 def _draw_unread_save_button(state: HomeMessages) -> Node:
-    """Draw the button to the saves of the game whose save could not be opened."""
+    """Draw the button "What can be done?", which leads to the saves of the game with the unreadable one."""
     act = format_act("waiting {game}", game=state.unread_game)
     return h("button.quiet", _("What can be done?"), data_act=act, key="unread")
 
 
 def _draw_footer(services: Services) -> Node:
-    """Draw the footer: buttons to the evening, the quizzes and the statistics, and a folded part below.
+    """Draw the footer of the home screen: buttons to evening, quizzes and statistics, and a folded part.
 
-    Each game with a quiz has a button. The statistics have none if the tablet's setting hides them.
+    Each game with a quiz has a button. The one to the statistics is left out if the tablet's settings
+    hide them.
     """
     quizzes = [
         draw_quiz_button(format_act("cards {game}", game=game.name), _("Five minutes"))
@@ -166,9 +170,9 @@ def _draw_footer(services: Services) -> Node:
 
 
 def _draw_folded_footer(services: Services) -> Node:
-    """Draw the folded part of the footer: printing, decks, files, a backup, and about Clowder.
+    """Draw the buttons below "More": printing, making a deck, opening a file, backup, and about Clowder.
 
-    The field for a pasted link is there only in the installed app.
+    Only an installed app has a field for a pasted link, too.
     """
     decks = [
         h("button.quiet", _("Make a deck"), data_act=format_act("make {game}", game=name), key=name)
@@ -205,10 +209,10 @@ def _draw_folded_footer(services: Services) -> Node:
 
 
 def _should_offer_backup_import(services: Services) -> bool:
-    """Return whether to offer to import the games that were played in the browser.
+    """Return whether to offer to import, from a backup, the games that were played in the browser.
 
-    That is in an installed app with a storage of its own that is still empty. The offer is not made again
-    after it was declined, nor while storage fails.
+    True in an installed app with its own storage, while that is empty and works, until the offer is
+    declined.
     """
     device = services.device
     may_ask = (
@@ -218,7 +222,10 @@ def _should_offer_backup_import(services: Services) -> bool:
 
 
 def _draw_link_field() -> Node:
-    """Draw the field for a pasted link to a deal or a deck, as no link opens in the installed app."""
+    """Draw the text field "Paste a link", for the link to a deal or a deck of cards.
+
+    It is for the installed app, in which links cannot be opened otherwise.
+    """
     paste = _("Paste a link")
     return h(
         "input",
@@ -234,9 +241,9 @@ def _draw_link_field() -> Node:
 
 
 def _draw_game_poster(services: Services, game: Game, saves: list[Save]) -> Node:
-    """Draw a game's poster, a button that chooses the game, with a ribbon if the game has saves.
+    """Draw a list item with a game's poster, a button that chooses the game: picture, title, players.
 
-    `saves` are the readable saves of all games.
+    If the game has `saves`, which are the readable ones of all games, a ribbon to continue it follows.
     """
     waiting = [save for save in saves if save.game == game.name]
     return h(
@@ -257,10 +264,10 @@ def _draw_game_poster(services: Services, game: Game, saves: list[Save]) -> Node
 
 
 def _draw_continue_ribbon(services: Services, game: Game, saves: list[Save]) -> Node:
-    """Draw the ribbon on a game: a button that continues its latest save, and one that lists all its saves.
+    """Draw two buttons below a game: one continues its latest save, the other lists all saves of the game.
 
-    `saves` are those of the game, the latest first. The first button has the day when the latest was left,
-    the second the number of the other saves, or an ellipsis if there is none.
+    `saves` are those of the game, the latest first. The first button has the day when the latest was
+    left, such as "yesterday", the second the number of the other saves, or an ellipsis if there is none.
     """
     latest, title = saves[0], _(game.title)
     day = last_played_day_text(services, latest)
@@ -288,7 +295,7 @@ def _draw_continue_ribbon(services: Services, game: Game, saves: list[Save]) -> 
 
 
 def last_played_day_text(services: Services, save: Save) -> str:
-    """Return in words on which day a save's game was left, such as "yesterday".
+    """Return how many days ago the game of a save was left, in words, such as "yesterday" or "3 days ago".
 
     Empty if that time or the present time is not known.
     """
@@ -299,7 +306,7 @@ def last_played_day_text(services: Services, save: Save) -> str:
 
 
 def _players_and_minutes_text(game: Game) -> str:
-    """Return for how many players a game is and, if known, its length: "2-4 players · 20 minutes"."""
+    """Return a game's number of players and, if known, its length as text: "2-4 players · 20 minutes"."""
     if not game.minutes:
         return _("{players} players", players=format_player_count(game.rules.SEATS))
     told = _("{players} players · {minutes} minutes")

@@ -6,9 +6,9 @@ from clowder.widgets.nodes import Content, Node, h
 
 
 def draw_install_invitation(device: Device, *, offers_import: bool) -> Node:
-    """Draw the section above the games that offers to install Clowder, or else to restore a backup.
+    """Draw the section of the home screen that offers to install Clowder, or else to bring in a backup.
 
-    It offers to install if `device.offers_install`, else to bring in a backup from the browser if
+    It offers to install if `device.offers_install`, else to bring in the browser's games by a backup if
     `offers_import`. If neither applies, it is empty.
     """
     asked = (
@@ -22,9 +22,9 @@ def draw_install_invitation(device: Device, *, offers_import: bool) -> Node:
 
 
 def _draw_install_offer(device: Device) -> Content:
-    """Draw the reason to install Clowder, with a button to do so and one to dismiss the offer.
+    """Draw why and how to install Clowder on the home screen, with a button for it and one that dismisses.
 
-    Where players install it by hand, the first button saves a backup instead.
+    Where players install it by hand, in the browser's menu, the first button saves a backup instead.
     """
     asks = device.install == BROWSER_ASKS
     later = _("Not now") if asks else _("I see")
@@ -39,9 +39,9 @@ def _draw_install_offer(device: Device) -> Content:
 
 
 def draw_install_setting(device: Device) -> Node | None:
-    """Draw the settings line about the installation; None if Clowder cannot be installed, or already is.
+    """Draw the line of the settings on how to install Clowder; None if that cannot be done, or is done.
 
-    Its button installs Clowder; where players do that by hand, it saves a backup.
+    Its button has the browser install Clowder; where players do that by hand, it saves a backup.
     """
     if not device.install:
         return None
@@ -59,7 +59,7 @@ def draw_install_setting(device: Device) -> Node | None:
 
 
 def _draw_import_offer() -> Content:
-    """Draw the offer to bring in the games from the browser by a backup, with a button to dismiss it.
+    """Draw the offer to bring in, by a backup file, the games played in the browser; with a dismiss button.
 
     On an iPad the installed app has a storage of its own, without those games.
     """
@@ -80,19 +80,20 @@ def _draw_import_offer() -> Content:
 
 
 def draw_backup_button() -> Node:
-    """Draw the button that saves everything stored here as a file."""
+    """Draw the button "Save everything", which saves all that is stored on the tablet as a file."""
     return h("button", _("Save everything"), data_act="pack")
 
 
 def _draw_install_button() -> Node:
-    """Draw the button that has the browser ask whether to install Clowder."""
+    """Draw the button "Install Clowder", which lets the browser ask players whether to do so."""
     return h("button", _("Install Clowder"), data_act="install")
 
 
 def _install_reason_text(*, can_ask: bool) -> str:
-    """Return the sentences on why to install Clowder and, where players do it by hand, on how.
+    """Return the sentences on why to install Clowder on the tablet's home screen.
 
-    `can_ask` is True where the browser itself asks players whether to install it.
+    `can_ask` is True where the browser itself asks players to install it; else they also explain how to
+    do it by hand, and that games must be brought over by a backup.
     """
     if can_ask:
         return _(

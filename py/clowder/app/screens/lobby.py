@@ -46,12 +46,13 @@ def draw_lobby_screen(
     picked_seat: Seat | None = None,
     has_quiz: bool = False,
 ) -> Node:
-    """Draw the lobby: who plays, how the tablet lies, a summary that opens all other choices, and Play.
+    """Draw the lobby, in which a game is prepared: who plays, how the tablet lies, all choices, and Play.
 
-    `people` are those whom the tablet knows, `notice` is an error message or empty. `content_field` is the
-    field in which the cards of a game with texts are chosen, `deck_title` names a deck that is not the game's
-    own, and `has_quiz` is True if these cards have questions for a quiz. `picked_seat` is the seat whose
-    player is being changed; None if no seat is.
+    Deal, rules and deck are told by a button that unfolds the choice of them. `people` are the persons
+    whom the tablet knows, `notice` is an error message or empty. `content_field` is the field in which
+    the cards of a game with texts are chosen, `deck_title` names a deck that is not the game's own, and
+    `has_quiz` is True if these cards have questions for a quiz. `picked_seat` is the seat whose player
+    is being changed; None if no seat is.
     """
     game = choices.game
     return h(
@@ -77,12 +78,12 @@ def draw_lobby_screen(
             _draw_head_start_line(choices, settings, people),
             draw_tablet_use_choice(choices, settings) if choices.game.traits.hidden_hands else None,
             [
-                _draw_value_buttons(each, choices)
+                _draw_option_value_buttons(each, choices)
                 for each in list_options(choices.game.rules.Options)
                 if each.lines
             ],
             _draw_choices_summary(choices, deck_title),
-            _draw_game_choices(choices, settings, people, content_field, has_quiz=has_quiz)
+            _draw_unfolded_choices(choices, settings, people, content_field, has_quiz=has_quiz)
             if choices.opened
             else None,
             h("div.go", h("button.big", _("Play"), data_act="play"), key="go"),
@@ -93,9 +94,10 @@ def draw_lobby_screen(
 
 
 def _draw_game_description(game: Game, deck_title: str) -> Node:
-    """Draw the sentence on what the game is about, with the content warning of the game's own cards.
+    """Draw a paragraph on what the game is about, with its content warning, if any, in small print.
 
-    `deck_title` names another deck, for which there is no warning; it is empty for the game's own cards.
+    The warning is left out for another deck than the game's own, which `deck_title` names; it is empty
+    for that.
     """
     warning = game.content_warning if not deck_title else ""
     return h("p.line", _(game.line), h("small", _(warning)) if warning else None)
@@ -104,9 +106,10 @@ def _draw_game_description(game: Game, deck_title: str) -> Node:
 def draw_seat_choices(
     choices: LobbyChoices, settings: Settings, people: People, picked_seat: Seat | None
 ) -> list[Node | None]:
-    """Draw who plays: seats round a small tablet, the choices for the picked seat, and known people.
+    """Draw the choice of who plays: players round a drawn tablet, one seat's fields, and known people.
 
-    `picked_seat` is the seat whose player is being changed; without one (None) its choices are left out.
+    `picked_seat` is the seat whose player is being changed; its fields (cat, name, person or computer)
+    are left out for None.
     """
     return [
         h("h2", _("Who plays?")),
@@ -117,10 +120,11 @@ def draw_seat_choices(
 
 
 def _draw_seating_plan(choices: LobbyChoices, settings: Settings, picked_seat: Seat | None) -> Node:
-    """Draw a small tablet with the players at its edges, and the choice of their number in the middle.
+    """Draw a small tablet with the players at its four edges, and the choice of their number in the middle.
 
-    In a game for more than one, the middle also has the button to sit down by touch. `picked_seat` is the
-    seat whose player is being changed; None if no seat is.
+    Edges at which one more may sit have a button for that. In a game for more than one, the middle also
+    has the button "Touch where you sit". `picked_seat` is the seat whose player is being changed; None
+    if no seat is.
     """
     sides = choices.list_seat_sides(settings)
     joinable = _joinable_sides(sides) if choices.seats + 1 in choices.game.rules.SEATS else []
@@ -149,7 +153,7 @@ def _draw_seating_plan(choices: LobbyChoices, settings: Settings, picked_seat: S
 
 
 def _joinable_sides(sides: Sequence[int]) -> Sequence[int]:
-    """Return the sides at which one more person may sit down: the empty ones, or all if none is empty.
+    """Return the sides of the tablet at which one more may sit: the empty ones; if none is empty, all.
 
     `sides` has the side of each seat.
     """
@@ -159,10 +163,11 @@ def _joinable_sides(sides: Sequence[int]) -> Sequence[int]:
 def _draw_tablet_edge(
     side: int, seats: Sequence[Seat], settings: Settings, picked_seat: Seat | None, *, can_join: bool
 ) -> Node | None:
-    """Draw the players in `seats` at one edge of the small tablet, with a button that seats somebody there.
+    """Draw the players in `seats` at one edge of the small tablet, and a "+" that seats a player there.
 
-    If a seat is picked (`picked_seat`), the button moves its player here. Else it adds a player, and is there
-    only if `can_join`. None if the edge would have neither players nor button.
+    If a seat is picked (`picked_seat`), the button, or a tap on the edge, moves its player here. Else
+    the button adds a player, and is there only if `can_join`. None if the edge would have neither
+    players nor button.
     """
     put = None if picked_seat is None else format_act("put {seat} {side}", seat=picked_seat, side=side)
     act = put or (format_act("join {side}", side=side) if can_join else None)
@@ -180,10 +185,10 @@ def _draw_tablet_edge(
 
 
 def _draw_seated_player(seat: Seat, settings: Settings, *, is_picked: bool) -> Node:
-    """Draw a player at an edge as a button that opens the choices for this seat, and can be dragged.
+    """Draw a player at an edge as a button with cat and name; a tap opens the fields of the seat.
 
-    It shows cat and name, and for a computer player the paws of its level. `is_picked` is True while the
-    choices are open.
+    The button can also be dragged to another edge. A computer player has paws that tell how strong it
+    is. `is_picked` is True while the seat's fields are open.
     """
     colour, name = settings.colours[seat], settings.names[seat]
     strength = find_bot_strength(settings.players[seat])
@@ -204,9 +209,9 @@ def _draw_seated_player(seat: Seat, settings: Settings, *, is_picked: bool) -> N
 
 
 def _draw_seat_editor(choices: LobbyChoices, settings: Settings, seat: Seat) -> Node:
-    """Draw the choices for one seat: cat, name, and whether a person or a computer plays.
+    """Draw the fields of one seat: cat, name, and whether a person or a computer plays.
 
-    A button to stand up is there if the game allows one player fewer.
+    A button "Stand up" is there if the game allows one player fewer.
     """
     return h(
         "div.players",
@@ -216,12 +221,12 @@ def _draw_seat_editor(choices: LobbyChoices, settings: Settings, seat: Seat) -> 
 
 
 def _draw_choices_summary(choices: LobbyChoices, deck_title: str) -> Node:
-    """Draw the button that shows the chosen deal, rules and deck, and opens or closes the choice of them.
+    """Draw the button that tells the chosen deal, rules and deck, and opens or closes the choice of them.
 
-    Without changed options it says "usual rules". `deck_title` names a deck that is not the game's own; else
-    it is empty.
+    Of the rules it tells the options that are not at their defaults, or "usual rules". `deck_title`
+    names a deck that is not the game's own; else it is empty.
     """
-    told = [_deal_text(choices), *(_changed_option_texts(choices) or [_("usual rules")])]
+    told = [_chosen_deal_text(choices), *(_changed_option_texts(choices) or [_("usual rules")])]
     return h(
         "button.quiet.summary",
         h("span.told", (h("span", part) for part in (*told, isolate_text(deck_title)) if part)),
@@ -232,17 +237,18 @@ def _draw_choices_summary(choices: LobbyChoices, deck_title: str) -> Node:
     )
 
 
-def _deal_text(choices: LobbyChoices) -> str:
-    """Return the deal in words: that it is sealed, else the title of a chosen deal, else "Shuffled"."""
+def _chosen_deal_text(choices: LobbyChoices) -> str:
+    """Return the chosen deal in words: that it is sealed, or the title of a chosen one, or "Shuffled"."""
     if choices.sealed:
         return _("Sealed, and cut by everybody")
     return choices.deal.title if choices.deal else _("Shuffled")
 
 
 def _changed_option_texts(choices: LobbyChoices) -> list[str]:
-    """Return a text for each folded option that is not at its default, with its value, in the rules' order.
+    """Return a text on each option that is not at its default, such as name and value, in the rules' order.
 
-    Not folded, and so left out, are options whose values lie side by side (`Option.lines`).
+    Left out are options that players are not asked for, or whose values are shown side by side in the
+    lobby (`Option.lines`).
     """
     shown = (each for each in list_options(choices.game.rules.Options) if each.is_choice and not each.lines)
     words = {each.name: (choices.get_option_value(each), option_value_text(each.default)) for each in shown}
@@ -251,13 +257,14 @@ def _changed_option_texts(choices: LobbyChoices) -> list[str]:
     )
 
 
-def _draw_game_choices(
+def _draw_unfolded_choices(
     choices: LobbyChoices, settings: Settings, people: People, content_field: Node | None, *, has_quiz: bool
 ) -> Node:
-    """Draw all choices that the summary opens: cards, deal, options, head starts, sheets to print, quiz.
+    """Draw the choices that the summary button unfolds: card texts, deal, options, head starts and more.
 
-    `content_field` is the field that chooses the cards' texts; None in a game without them. The quiz is there
-    if `has_quiz`.
+    These are a button to print the game and, if `has_quiz`, one to the quiz.
+
+    `content_field` is the field that chooses the cards' texts; None in a game without them.
     """
     return h(
         "div.other-choices",
@@ -276,7 +283,10 @@ def _draw_game_choices(
 
 
 def _draw_player_count_field(choices: LobbyChoices) -> Node | None:
-    """Draw the choice of the number of players; None if the game allows only one number."""
+    """Draw a button for each number of players that the game allows; None if it allows only one number.
+
+    The button of the present number is pressed.
+    """
     seats = choices.game.rules.SEATS
     if len(seats) == 1:
         return None
@@ -289,16 +299,17 @@ def _draw_player_count_field(choices: LobbyChoices) -> Node | None:
 
 
 def _draw_player_count_button(seats: int, *, is_chosen: bool) -> Node:
-    """Draw the button that chooses this number of players."""
+    """Draw the button that chooses this number of players (`seats`), pressed if it is the chosen one."""
     label = plural("{n} player", "{n} players", seats)
     pressed, act = bool_text(is_chosen), format_act("sit {seats}", seats=seats)
     return h("button", str(seats), aria_label=label, aria_pressed=pressed, data_act=act)
 
 
 def _draw_known_people(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
-    """Draw a button that seats each known person, and one that makes each named guest a known person.
+    """Draw a button for each person whom the tablet knows, and one for each guest whom it could remember.
 
-    A known person's button is pressed while they sit. None if there is nobody of either kind.
+    A person's button seats them, and is pressed while they sit; a guest's button stores the guest as a
+    person. None if there are neither.
     """
     sitting = find_seats_by_name(choices, settings)
     known = (
@@ -325,7 +336,7 @@ def _draw_known_people(choices: LobbyChoices, settings: Settings, people: People
 
 
 def _draw_head_start_line(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
-    """Draw the line that lists the players with a head start; None if nobody has one."""
+    """Draw a line that lists the players with a head start, and how large it is; None without any."""
     options = choices.options_with_head_starts(settings, people)
     told = [
         f"{settings.names[seat]} {start}"
@@ -336,7 +347,10 @@ def _draw_head_start_line(choices: LobbyChoices, settings: Settings, people: Peo
 
 
 def _draw_head_start_menus(choices: LobbyChoices, settings: Settings, people: People) -> Node | None:
-    """Draw a menu of head starts for each player, and an explanation; None if the game has no head starts."""
+    """Draw for each player the menu of their head start, and below it an explanation of head starts.
+
+    A head start is an advantage in points or time. None if the game has none with these options.
+    """
     game = choices.game
     starts = head_start.find_available_head_starts(game.rules, choices.chosen_options(), choices.seats)
     known = head_start.list_known_handicaps(people, game.name, choices.make_party(settings))
@@ -357,10 +371,10 @@ def _draw_head_start_menus(choices: LobbyChoices, settings: Settings, people: Pe
 def _draw_player_head_start(
     choices: LobbyChoices, name: str, seat: Seat, available: HeadStarts, handicap: Handicap | None
 ) -> Node:
-    """Draw a player's name with the menu of the `available` head starts.
+    """Draw a player's name with a menu of `available` head starts, in which the present one is chosen.
 
-    `handicap` is the stored one of a known person. It is None for guests and computer players: their head
-    start is taken from `choices`, and cannot follow results.
+    `handicap` is the stored one of a known person. It is None for guests and computer players: their
+    head start is taken from `choices`, and cannot follow results.
     """
     wished = handicap or Handicap(choices.starts.get(seat, 0))
     menu = draw_head_start_menu(
@@ -370,7 +384,10 @@ def _draw_player_head_start(
 
 
 def _draw_seat_fields(settings: Settings, seat: Seat, *, can_leave: bool) -> Node:
-    """Draw the fields of a seat: cat, name, person or computer, and if `can_leave` a button to stand up."""
+    """Draw the fields of a seat: a button to change the cat, the name, and person or level of a computer.
+
+    If `can_leave`, there is a button "Stand up", too.
+    """
     colour = settings.colours[seat]
     return h(
         "div.player",
@@ -401,7 +418,10 @@ def _draw_seat_fields(settings: Settings, seat: Seat, *, can_leave: bool) -> Nod
 
 
 def _draw_player_kind_choice(seat: Seat, chosen_level: str) -> Node:
-    """Draw the choice between a person (an empty `chosen_level`) and the levels of a computer player."""
+    """Draw a button for a person, and one for each level of a computer player; the chosen one is pressed.
+
+    `chosen_level` is empty for a person.
+    """
     person = _("Person")
     levels = ((level, strong) for level in LEVELS if (strong := find_bot_strength(level)))
     buttons = (
@@ -428,7 +448,7 @@ def _draw_player_kind_button(
 ) -> Node:
     """Draw a button that gives a seat to a computer player of this level, or to a person for `PERSON`.
 
-    `content` is drawn inside, `kind_title` is read by screen readers. The button is pressed if `is_chosen`.
+    It shows `content`; `kind_title` is read by screen readers. The button is pressed if `is_chosen`.
     """
     return h(
         "button",
@@ -442,10 +462,9 @@ def _draw_player_kind_button(
 
 
 def draw_tablet_use_choice(choices: LobbyChoices, settings: Settings) -> Node | None:
-    """Draw the choice whether the tablet is passed from hand to hand or stays in the middle.
+    """Draw the choice between passing the tablet from hand to hand and leaving it in the middle.
 
-    A sentence below explains the chosen way. None if fewer than two persons play, as there is nobody to pass
-    the tablet to.
+    A sentence below explains the chosen way. None if there is no choice, as with fewer than two persons.
     """
     if not choices.can_tablet_be_stationary(settings):
         return None
@@ -473,7 +492,10 @@ def draw_tablet_use_choice(choices: LobbyChoices, settings: Settings) -> Node | 
 
 
 def _tablet_use_text(*, is_stationary: bool) -> str:
-    """Return the sentence on how a tablet is used that is stationary, or that is passed from hand to hand."""
+    """Return the sentences on how a tablet is used that stays in the middle, or goes from hand to hand.
+
+    `is_stationary` is True for the first.
+    """
     if is_stationary:
         return _(
             "It stays in the middle, and the picture turns to whoever plays."
@@ -482,8 +504,8 @@ def _tablet_use_text(*, is_stationary: bool) -> str:
     return _("It goes from hand to hand, and a curtain hides your cards on the way.")
 
 
-def _draw_value_buttons(option: Option, choices: LobbyChoices) -> Node:
-    """Draw a button for each value in `option.lines`, side by side, each with its sentence.
+def _draw_option_value_buttons(option: Option, choices: LobbyChoices) -> Node:
+    """Draw a button for each value in `option.lines`, side by side, with the value's title and sentence.
 
     The button of the present value is pressed.
     """
@@ -510,9 +532,9 @@ def _draw_value_buttons(option: Option, choices: LobbyChoices) -> Node:
 
 
 def _draw_deal_choice(choices: LobbyChoices) -> Node:
-    """Draw the choice of the deal: shuffled, that of the day, or one by number, link or scanned code.
+    """Draw the choice of the deal: shuffled, deal of the day, or one by number, link or scanned code.
 
-    Below is the title of a chosen deal.
+    The buttons of the first two are pressed if they are chosen. Below is the title of a chosen deal.
     """
     chosen = choices.deal
     label = _("Number or link of a deal")
@@ -554,9 +576,10 @@ def _draw_deal_choice(choices: LobbyChoices) -> Node:
 
 
 def _draw_option_list(choices: LobbyChoices) -> Node:
-    """Draw the folded options: buttons for named sets, a line for each option, and last the sealed deal.
+    """Draw the game's options: a button for each named set, a line for each option, and the sealed deal.
 
-    Options that players are not asked for, or whose values lie side by side (`Option.lines`), are left out.
+    Options that players are not asked for, or whose values are shown side by side (`Option.lines`), are
+    left out.
     """
     options = list_options(choices.game.rules.Options)
     asked = [each for each in options if each.is_choice and not each.lines]
@@ -564,15 +587,16 @@ def _draw_option_list(choices: LobbyChoices) -> Node:
         "div.options",
         _draw_preset_buttons(choices),
         (_draw_option_line(each, choices) for each in asked),
-        _draw_sealed_switch(choices),
+        _draw_sealed_deal_switch(choices),
         key="options",
     )
 
 
-def _draw_sealed_switch(choices: LobbyChoices) -> Node:
-    """Draw the switch for a sealed deal, which can prove that nobody chose the cards.
+def _draw_sealed_deal_switch(choices: LobbyChoices) -> Node:
+    """Draw the switch for a sealed deal, which shows after the game that the cards were not chosen.
 
-    It is a house rule of every game.
+    The source of the shuffle is kept in an envelope, and everybody cuts. It is a house rule of every
+    game.
     """
     reason = _(
         "Ours: what the shuffle comes from is sealed in an envelope, then everybody cuts. After the game "
@@ -587,7 +611,7 @@ def _draw_sealed_switch(choices: LobbyChoices) -> Node:
 
 
 def _draw_preset_buttons(choices: LobbyChoices) -> Node | None:
-    """Draw a button for each named set of options; None if the game has no such sets."""
+    """Draw a button for each named set of options, which chooses them all; None if the game has no sets."""
     if not choices.option_presets:
         return None
     buttons = (
@@ -598,7 +622,7 @@ def _draw_preset_buttons(choices: LobbyChoices) -> Node | None:
 
 
 def _draw_option_line(option: Option, choices: LobbyChoices) -> Node:
-    """Draw an option with the sentence on why to choose it: a switch for yes or no, else a menu."""
+    """Draw an option: a switch for yes or no, else a menu, and the sentence on why to choose it."""
     now = choices.get_option_value(option)
     name = option_title(option.name)
     return h(
@@ -612,7 +636,7 @@ def _draw_option_line(option: Option, choices: LobbyChoices) -> Node:
 
 
 def _draw_option_switch(option: Option, name: str, chosen_value: str) -> Node:
-    """Draw a yes-or-no option as a switch; a tap chooses the other value.
+    """Draw a yes-or-no option as a switch, on for `yes`; a tap chooses the other value.
 
     `name` is the option's title, `chosen_value` is `yes` or `no`.
     """
@@ -623,7 +647,7 @@ def _draw_option_switch(option: Option, name: str, chosen_value: str) -> Node:
 
 
 def _draw_option_menu(option: Option, name: str, chosen_value: str) -> Node:
-    """Draw the menu of an option's values, with `chosen_value` chosen."""
+    """Draw an option's title with a menu of all its values, in which `chosen_value` is chosen."""
     choices = (
         h("option", option_value_title(value), value=value, selected=value == chosen_value, key=value)
         for value in map(option_value_text, option.values)

@@ -12,20 +12,22 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def draw_luck_table(shares: Sequence[LuckShare], head_starts: Sequence[int], names: Sequence[str]) -> Node:
-    """Draw a table of each seat's luck and skill as two bars on one scale, the highest score first.
+    """Draw a table with each seat's luck and skill as two bars on one scale, the highest score first.
 
-    `shares` are in tenths of a point, `head_starts` in points, both by seat. A bar below 0 is dashed. A
-    sentence below says who would have been ahead with the same luck for all, or that it would have been a
-    tie.
+    `shares` are the points from cards and from choices, in tenths of a point, `head_starts` are in
+    points, both by seat; the score is the sum of all. A bar for a value below 0 is dashed. A sentence
+    below says who would have been ahead with the same luck for all, or that it would have been a tie.
     """
     longest = max(1, *(abs(part) for share in shares for part in share))
     order = sorted(range(len(shares)), key=lambda seat: -sum(shares[seat]) - 10 * head_starts[seat])
-    rows = [_draw_seat_luck(seat, names[seat], shares[seat], head_starts[seat], longest) for seat in order]
-    return _draw_luck_columns(_("Luck and skill"), rows, _even_luck_text(shares, names))
+    rows = [
+        _draw_seat_luck_row(seat, names[seat], shares[seat], head_starts[seat], longest) for seat in order
+    ]
+    return _draw_luck_table_frame(_("Luck and skill"), rows, _even_luck_text(shares, names))
 
 
 class PlayerLuckAverage(NamedTuple):
-    """Average luck and skill per game that one person, or all guests together, had in one of the games."""
+    """Average luck and skill per game that one person, or all guests together, had in one kind of game."""
 
     name: str
     look: str
@@ -36,21 +38,21 @@ class PlayerLuckAverage(NamedTuple):
 
 
 def draw_luck_averages(averages: Sequence[PlayerLuckAverage]) -> Node:
-    """Draw a table of people's average luck and skill, a row of two bars each, all on one scale.
+    """Draw a table of people's average luck and skill: for each a row with two bars, all on one scale.
 
     The rows have the order of `averages`. A sentence below says that over many games luck evens out.
     """
     longest = max(1, *(abs(part) for each in averages for part in each.mean))
     stays = _("Over many games luck evens out. What the choices make stays.")
-    return _draw_luck_columns(
-        _("Luck and skill, on average"), [_draw_person_luck(each, longest) for each in averages], stays
+    return _draw_luck_table_frame(
+        _("Luck and skill, on average"), [_draw_person_luck_row(each, longest) for each in averages], stays
     )
 
 
-def _draw_luck_columns(title: str, rows: Sequence[Node], summary: str) -> Node:
-    """Draw a table with a caption (`title`), columns for luck and skill, and these rows.
+def _draw_luck_table_frame(title: str, rows: Sequence[Node], summary: str) -> Node:
+    """Draw a table with the caption `title`, the column heads "The cards" and "The choices", and `rows`.
 
-    `summary` is the sentence below it.
+    `summary` is the paragraph below the table.
     """
     head = (h("th", word, scope="col") for word in (_("The cards"), _("The choices")))
     return h(
@@ -62,17 +64,17 @@ def _draw_luck_columns(title: str, rows: Sequence[Node], summary: str) -> Node:
 
 
 def points_text(tenths: int, *, signed: bool = False) -> str:
-    """Return a number of points, given in tenths, as text: 86 is `8.6`, or `+8.6` if `signed`.
+    """Return a number of points, given in tenths, as text: 86 becomes "8.6", or "+8.6" if `signed`.
 
-    A value below 0 always has a minus sign; 0 has no sign.
+    A value below 0 always has a minus sign (U+2212); 0 never has a sign.
     """
     plus = "+" if signed and tenths > 0 else ""
     sign = MINUS if tenths < 0 else plus
     return sign + _("{whole}.{tenths}", whole=abs(tenths) // 10, tenths=abs(tenths) % 10)
 
 
-def _draw_seat_luck(seat: int, name: str, share: LuckShare, head_start: int, longest: int) -> Node:
-    """Draw the row of a seat's luck and skill, with its head start in points, if it had one.
+def _draw_seat_luck_row(seat: int, name: str, share: LuckShare, head_start: int, longest: int) -> Node:
+    """Draw the table row of a seat: name, head start in points (if not 0), bars of luck and skill.
 
     `longest` is the value, in tenths of a point, of a bar of full length.
     """
@@ -80,8 +82,8 @@ def _draw_seat_luck(seat: int, name: str, share: LuckShare, head_start: int, lon
     return _draw_luck_row(name, begun, share, longest, f"seat-{seat}")
 
 
-def _draw_person_luck(average: PlayerLuckAverage, longest: int) -> Node:
-    """Draw the row of a person's average luck and skill, with the number of games.
+def _draw_person_luck_row(average: PlayerLuckAverage, longest: int) -> Node:
+    """Draw the table row of a person's average luck and skill: name, number of games, and two bars.
 
     `longest` is the value, in tenths of a point, of a bar of full length.
     """
@@ -90,10 +92,10 @@ def _draw_person_luck(average: PlayerLuckAverage, longest: int) -> Node:
 
 
 def _draw_luck_row(name: str, note: str, share: LuckShare, longest: int, css_class: str) -> Node:
-    """Draw a table row: a name with a note in small print, and the bars of luck and of skill.
+    """Draw a table row: a name with a note in small print, a bar for luck, and a bar for skill.
 
-    Beside each bar is its value in points, that of luck with its sign. `longest` is the value, in tenths of a
-    point, of a bar of full length. `css_class` gives the row its colour.
+    Beside each bar is its value in points, that of luck with its sign. `longest` is the value, in tenths
+    of a point, of a bar of full length. `css_class` gives the row its colour.
     """
     return h(
         "tr",
@@ -106,18 +108,19 @@ def _draw_luck_row(name: str, note: str, share: LuckShare, longest: int, css_cla
 
 
 def _draw_luck_bar(css_class: str, tenths: int, longest: int) -> Node:
-    """Draw a bar for a value in tenths of a point; `longest` is the value of a bar of full length.
+    """Draw a bar whose length is the size of `tenths`, as a part of `longest`; screen readers skip it.
 
-    `css_class` is `cards` or `choices`. A bar below 0 is as long as one above 0, and has the class `less`.
+    `css_class` is `cards` or `choices`. A bar for a value below 0 also has the class `less`.
     """
     length = f"--part:{abs(tenths) / longest:.3f}"
     return h("i.share", class_=class_names(css_class, less=tenths < 0), style=length, aria_hidden="true")
 
 
 def _even_luck_text(shares: Sequence[LuckShare], names: Sequence[str]) -> str:
-    """Return the sentence on who would have been ahead if all seats had had the same luck.
+    """Return the sentences on who would have been ahead if all seats had had the same luck.
 
-    That is the seat with the most points from its choices; if several have as many, it would have been a tie.
+    That is the seat with the most points from choices (its skill); if several have as many, it would
+    have been a tie.
     """
     most = max(share.choices for share in shares)
     best = [name for name, share in zip(names, shares, strict=True) if share.choices == most]

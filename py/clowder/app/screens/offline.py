@@ -27,9 +27,9 @@ TROUBLE_TEXTS = MappingProxyType(
 
 
 def draw_offline_setting(device: Device) -> Node | None:
-    """Draw the settings line on use without a network.
+    """Draw the line of the settings on whether Clowder is stored on the tablet and needs no network.
 
-    None if nothing is known, or nothing is to be stored.
+    None if that is not known, or nothing is to be stored.
     """
     sentences = _offline_texts(device)
     if not sentences:
@@ -43,11 +43,11 @@ def draw_offline_setting(device: Device) -> Node | None:
 
 
 def _offline_texts(device: Device) -> list[str]:
-    """Return sentences on whether Clowder is stored for use without a network, since when, or why not.
+    """Return sentences on whether Clowder is stored for use without a network, since which day, or why not.
 
-    Empty if nothing is known or no copy is wanted. At an address without https there is only the sentence
-    about that. While a version is on its way, only the stored one is told of or, if there is none, that it is
-    coming.
+    At an address without https there is only the sentence on what does not work there. Empty if nothing
+    is known or no copy is wanted. While a new version is being loaded, they tell only of the stored one
+    or, if there is none, that it is coming.
     """
     if not device.is_safe:
         return [

@@ -24,9 +24,10 @@ MAX_SHIFT_MM = 4
 def draw_printing_screen(
     printing: PrintJob, pack: ContentPack | None, language: str, *, can_print: bool
 ) -> Node:
-    """Draw the screen on which the sheets of a game are chosen and previewed for printing.
+    """Draw the screen for printing: choices of game, sheet and paper, and a preview of all pages.
 
-    `pack` holds the texts of the cards, None if they have none; `language` is the current one. `can_print` is
+    The choices depend on the sheet: cards have texts, numbers and backs, rules have house rules. `pack`
+    holds the texts of the cards, None if they have none; `language` is the current one. `can_print` is
     True if the browser can be asked to print.
     """
     pages = printing.draw_sheet_pages(pack.card_content() if pack else None)
@@ -57,7 +58,8 @@ def draw_printing_screen(
 def draw_print_bar(title: str, *, can_print: bool) -> list[Node]:
     """Draw the bar of a screen with sheets to print: Back, the title and, if `can_print`, Print.
 
-    Without `can_print` a second node says that the browser prints from its own menu.
+    The list has this node; without `can_print` also a paragraph that the browser prints from its own
+    menu.
     """
     bar = h(
         "header.bar",
@@ -70,7 +72,7 @@ def draw_print_bar(title: str, *, can_print: bool) -> list[Node]:
 
 
 def draw_paper_size_choice(sheet: PrintSettings) -> Node:
-    """Draw a button each for A4 and letter paper; the present size in `sheet` is pressed."""
+    """Draw two buttons for the paper size, A4 and Letter; the one of the present size is pressed."""
     papers = ((paper, _("A4") if paper == "a4" else _("Letter")) for paper in PAPERS)
     return h(
         "div.choice",
@@ -79,7 +81,7 @@ def draw_paper_size_choice(sheet: PrintSettings) -> Node:
 
 
 def draw_ink_saving_switch(sheet: PrintSettings) -> Node:
-    """Draw the switch to print outlines instead of coloured surfaces, which saves ink.
+    """Draw the switch "Save ink", with which outlines are printed instead of coloured surfaces.
 
     It is on if `sheet.thrifty`.
     """
@@ -87,10 +89,10 @@ def draw_ink_saving_switch(sheet: PrintSettings) -> Node:
 
 
 def _draw_card_counts(printing: PrintJob) -> Node:
-    """Draw a menu of how many cards are printed for each kind, and a button for each suggested deck.
+    """Draw for each kind of card a menu of how many are printed, and a button for each suggested deck.
 
-    The game must have such decks (`PrintJob.deck_presets`). A notice says why nobody can play with the chosen
-    numbers; it is empty if players can.
+    The game must have such decks (`PrintJob.deck_presets`), which also name the kinds. A notice says why
+    no game is possible with the chosen numbers; it is empty if one is.
     """
     counted = next(iter(printing.deck_presets.values()))
     asked = (each for each in list_options(printing.chosen_game.rules.Options) if each.name in counted)
@@ -102,7 +104,7 @@ def _draw_card_counts(printing: PrintJob) -> Node:
     return h(
         "fieldset",
         h("legend", _("The cards")),
-        h("p.notice", printing.deck_refusal, role="alert", key="notice"),
+        h("p.notice", printing.deck_refusal_text, role="alert", key="notice"),
         h("div.choice", presets),
         h(
             "div.choice",
@@ -113,7 +115,10 @@ def _draw_card_counts(printing: PrintJob) -> Node:
 
 
 def _draw_house_rules(printing: PrintJob) -> Node | None:
-    """Draw a switch for each house rule that can be printed with the rules; None if there are none."""
+    """Draw a group of switches, one for each house rule that can be printed with the rules.
+
+    None if there are no such house rules.
+    """
     house_rules = printing.printable_house_rules
     if not house_rules:
         return None
@@ -126,9 +131,9 @@ def _draw_house_rules(printing: PrintJob) -> Node | None:
 
 
 def _draw_house_rule_switch(house_rule: HouseRule, printed: Container[str]) -> Node:
-    """Draw the switch that prints a house rule, with the text of the rule below.
+    """Draw a switch with a house rule's title and, below it, the rule's text; on, the rule is printed.
 
-    The switch is on if the rule's key is in `printed`.
+    It is on if the rule's key is in `printed`.
     """
     act, on = format_act("paper rule {name}", name=house_rule.key), house_rule.key in printed
     return h(
@@ -140,7 +145,10 @@ def _draw_house_rule_switch(house_rule: HouseRule, printed: Container[str]) -> N
 
 
 def _draw_sheet_options(sheet: PrintSettings, *, of_cards: bool) -> Node:
-    """Draw the choices of paper size, ink and large print; for cards (`of_cards`) also those of the backs."""
+    """Draw the choices of paper size, saving ink and large print; for cards also whether backs are printed.
+
+    If cards (`of_cards`) are printed with backs, there are also the menus that shift the backs.
+    """
     return h(
         "fieldset",
         h("legend", _("How")),
@@ -163,7 +171,10 @@ def _draw_sheet_options(sheet: PrintSettings, *, of_cards: bool) -> Node:
 
 
 def _draw_shift_menus(sheet: PrintSettings) -> Node:
-    """Draw the menus that shift the backs, for a printer that does not print both sides in the same place."""
+    """Draw two menus, to the right and down, that shift the backs of cards against their fronts.
+
+    They are for a printer that does not print both sides in the same place.
+    """
     return h(
         "div.moves",
         h("p", _("Do the marks of both sides meet, held against the light? If not, move the backs.")),
@@ -177,9 +188,9 @@ def _draw_shift_menus(sheet: PrintSettings) -> Node:
 
 
 def _printing_advice_text(sheet: PrintSettings) -> str:
-    """Return the advice to print cards in their true size and, if backs are printed, on both sides.
+    """Return the advice to print at 100 %, with the size in millimetres that cards then have.
 
-    It names the size of a card in millimetres.
+    If backs are printed, it also says to print on both sides.
     """
     size = _("94.5 × 132 mm") if sheet.large else _("63 × 88 mm")
     advice = _(
@@ -191,9 +202,10 @@ def _printing_advice_text(sheet: PrintSettings) -> str:
 
 
 def _draw_choice_field(legend: str, act: ChoiceAct, current: str, choices: Iterable[tuple[str, str]]) -> Node:
-    """Draw a group of buttons under a legend, with the button of the `current` value pressed.
+    """Draw a button for each choice under a `legend`, with that of the `current` value pressed.
 
-    `choices` are pairs of value and label. A tap on a button sends `act` with the value in place of `{name}`.
+    `choices` are pairs of value and label. A tap sends the command `act` with the value in place of
+    `{name}`.
     """
     buttons = (_draw_choice_button(act, value, label, current) for value, label in choices)
     return h("fieldset", h("legend", legend), h("div.choice", buttons), key=act.split()[1])
@@ -202,24 +214,25 @@ def _draw_choice_field(legend: str, act: ChoiceAct, current: str, choices: Itera
 def _draw_choice_button(act: ChoiceAct, value: str, label: str, current: str) -> Node:
     """Draw a button that chooses a value; it is pressed if that is the `current` value.
 
-    A tap sends `act` with `value` in place of `{name}`.
+    A tap sends the command `act` with the value in place of `{name}`.
     """
     pressed = bool_text(value == current)
     return h("button", label, aria_pressed=pressed, data_act=format_act(act, name=value), key=value)
 
 
 def _draw_print_switch(name: str, label: str, is_on: bool) -> Node:
-    """Draw a switch of the printing screen.
+    """Draw a switch of the printing screen, on if `is_on`, which toggles a field of `PrintSettings`.
 
-    `name` is the field of `PrintSettings` that a tap switches, `is_on` its present value.
+    `name` is the field's name.
     """
     return draw_switch(label, format_act("paper switch {name}", name=name), on=is_on, key=name)
 
 
 def _draw_shift_menu(direction: str, label: str, current: float) -> Node:
-    """Draw the menu that shifts the backs in one direction (`right` or `down`), in steps of 0.5 millimetres.
+    """Draw the menu that shifts the backs of cards in one direction, `right` or `down`.
 
-    It goes from -`MAX_SHIFT_MM` to `MAX_SHIFT_MM`; `current` is the present shift.
+    It has steps of 0.5 millimetres from -`MAX_SHIFT_MM` to `MAX_SHIFT_MM`; `current` is the present
+    shift.
     """
     steps = (step / 2 for step in range(-2 * MAX_SHIFT_MM, 2 * MAX_SHIFT_MM + 1))
     return _draw_labelled_menu(
@@ -230,9 +243,9 @@ def _draw_shift_menu(direction: str, label: str, current: float) -> Node:
 
 
 def _draw_card_count_menu(option: Option, current: int) -> Node:
-    """Draw the menu of how many cards of a kind are printed.
+    """Draw the menu of how many cards of one kind are printed, with the present number chosen.
 
-    `option` is the game's option for that number, `current` its present value.
+    `option` is the game's option for that number, and has the numbers to choose from.
     """
     choices = ((option_value_text(each), option_value_text(each), each == current) for each in option.values)
     return _draw_labelled_menu(
@@ -241,9 +254,10 @@ def _draw_card_count_menu(option: Option, current: int) -> Node:
 
 
 def _draw_labelled_menu(label: str, act: Act, choices: Iterable[tuple[str, str, bool]]) -> Node:
-    """Draw a menu with its label; each of `choices` is a value, its label, and True if it is chosen.
+    """Draw a drop-down menu with its label.
 
-    A choice sends `act` with the value.
+    Each of `choices` is a value, its label, and True if it is chosen. A choice sends the command `act`
+    with the value.
     """
     options = (h("option", name, value=value, selected=chosen, key=value) for value, name, chosen in choices)
     return h("label.menu", h("span", label), h("select", options, data_change=act), key=act)

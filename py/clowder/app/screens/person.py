@@ -20,7 +20,10 @@ from clowder.widgets.pictures import draw_player_cat
 
 
 class PersonState(NamedTuple):
-    """State of a person's screen: open question, error message, and the way to the tablet's settings."""
+    """State of a person's screen: the question that is asked, an error, and whether a button leads on.
+
+    The button leads to the settings of the tablet.
+    """
 
     asked: Sequence[str] = ()
     """Open question: `forget`, or `merge` and the other's name; empty for none."""
@@ -31,7 +34,11 @@ class PersonState(NamedTuple):
 
 
 def draw_person_screen(services: Services, person: Person, state: PersonState) -> Node:
-    """Draw the screen of a person: cat, name, settings, head starts, and all that is stored about them."""
+    """Draw the screen of a known person: cat, name, own settings, head starts, and what is stored of them.
+
+    It also has the number of quiz questions asked, and buttons to forget the person or merge them with
+    another.
+    """
     title = _("Choices of {name}", name=person.name)
     tablet = h("button.quiet", _("This tablet"), data_act="tablet") if state.has_tablet else None
     return draw_titled_screen(
@@ -56,7 +63,10 @@ def draw_person_screen(services: Services, person: Person, state: PersonState) -
 
 
 def _list_personal_settings(services: Services) -> Iterator[Setting]:
-    """Yield the settings that persons may choose for themselves: first the language, if there are several."""
+    """Yield the settings that each person may choose for themselves, the language first.
+
+    The language is left out if Clowder has only one.
+    """
     languages = services.preferences.endonyms
     if len(languages) > 1:
         yield make_language_setting(languages)
@@ -64,7 +74,7 @@ def _list_personal_settings(services: Services) -> Iterator[Setting]:
 
 
 def _draw_cat_and_name(person: Person) -> Node:
-    """Draw a person's cat and name, both of which can be changed."""
+    """Draw a button with the person's cat, which changes the cat, and a text field with the name."""
     colour = person.cat
     return h(
         "li.setting",
@@ -93,7 +103,7 @@ def _draw_cat_and_name(person: Person) -> Node:
 
 
 def _draw_own_settings(services: Services, person: Person) -> Node:
-    """Draw the settings that the person has chosen, and a folded list of those taken from the tablet."""
+    """Draw the settings that the person has chosen, and folded below "Add" those taken from the tablet."""
     lines = {
         each.name: draw_personal_setting(each, person.choices) for each in _list_personal_settings(services)
     }
@@ -110,7 +120,7 @@ def _draw_own_settings(services: Services, person: Person) -> Node:
 
 
 def _draw_head_start_setting(game: Game, person: Person) -> Node:
-    """Draw the menu of the person's head start in a game that has head starts, and an explanation.
+    """Draw the menu of the person's head start (advantage in points or time) in a game, and an explanation.
 
     Its choices are those of the game with its default options and the largest number of players.
     """
@@ -129,10 +139,11 @@ def _draw_head_start_setting(game: Game, person: Person) -> Node:
 
 
 def _draw_stored_data(services: Services, person: Person, asked_words: Sequence[str]) -> Node:
-    """Draw what is stored about the person, and below it the buttons to forget or merge them.
+    """Draw what is stored about the person on this tablet, and buttons to forget or merge them.
 
-    It lists the titles of the unfinished games in which the person plays. `asked_words` is the open question,
-    drawn in place of the buttons: `forget`, or `merge` and the other person's name; empty for none.
+    It lists the titles of the unfinished games in which the person plays. `asked_words` is a question
+    that takes the place of the buttons: `forget`, or `merge` and the other person's name; empty for
+    none.
     """
     saves = services.saves.saves_with_person(person.name)
     games = [_(services.games[save.game].title) for save in saves if save.game in services.games]
@@ -155,9 +166,10 @@ def _draw_stored_data(services: Services, person: Person, asked_words: Sequence[
 
 
 def _draw_answered_count(services: Services, name: str) -> Node:
-    """Draw how many questions the person has been asked, and buttons to the quizzes and the statistics.
+    """Draw how many quiz questions the person has been asked, and buttons to quizzes and statistics.
 
-    The button to the statistics is left out if the tablet's setting hides them.
+    All decks count together. The button to the statistics is left out if the tablet's settings hide
+    them.
     """
     answered = sum(len(boxes.places) for boxes in services.question_boxes.get_boxes_by_deck(name).values())
     told = plural("{n} card has been asked.", "{n} cards have been asked.", answered)
@@ -175,7 +187,7 @@ def _draw_answered_count(services: Services, name: str) -> Node:
 
 
 def _draw_removal_choices(name: str, others: Sequence[str]) -> Node:
-    """Draw the button to forget the person, after a menu to merge them with another.
+    """Draw a menu to merge the person with another, and a button to forget the person.
 
     `others` are the names of all other known persons; if there are none, the menu is left out.
     """
@@ -188,9 +200,9 @@ def _draw_removal_choices(name: str, others: Sequence[str]) -> Node:
 
 
 def _draw_removal_question(name: str, asked_words: Sequence[str]) -> Node:
-    """Draw the question whether to forget the person, or to merge them with another, with Yes and No.
+    """Draw the question whether to forget the person or merge them with another, with Yes and No.
 
-    `asked_words` is `forget`, or `merge` and the other person's name.
+    `asked_words` is `forget`, or `merge` and the name of the other person, who remains.
     """
     question = _("Forget {name}? In unfinished games a cat's name stands instead.", name=name)
     yes = _("Yes, forget")

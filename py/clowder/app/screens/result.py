@@ -33,10 +33,11 @@ def draw_game_result(
 ) -> Node:
     """Draw the result of a game: winners, scores from the highest, buttons, and folded details.
 
-    It is turned to the edge of the first winner who is a person. It appears after `delay_ms` milliseconds, in
-    which points are counted or the winners are shown. In the second case it has the class `hurried`, with
-    which the next touch ends the delay. `has_quiz` offers the quiz. `evening_panel` has the next game of an
-    evening, and takes the place of the buttons Again and Home.
+    It faces the first winner who is a person. By its style it appears after `delay_ms` milliseconds, in
+    which points are counted on the table or the winners are shown. In the second case it has the class
+    `hurried`, with which the next touch ends the delay. `has_quiz` offers the quiz. `evening_panel` has
+    the standings and the next game of an evening (series of games), and takes the place of the buttons
+    Again and Home.
     """
     match, names = in_play.match, in_play.match.party.names
     edge = EDGE_CLASSES[_find_winner_edge(match, outcome, scene)]
@@ -60,7 +61,7 @@ def draw_game_result(
 
 
 def draw_envelope_button(match: Match, button_text: str = "") -> Node | None:
-    """Draw the button to the page of a sealed deal's envelope; None if the deal is not sealed.
+    """Draw the button to the page on a sealed deal's envelope (secret and cuts); None for any other deal.
 
     `button_text` is its label; if that is empty, the button is a picture.
     """
@@ -75,10 +76,9 @@ def draw_envelope_button(match: Match, button_text: str = "") -> Node | None:
 
 
 def _find_winner_edge(match: Match, outcome: Outcome, scene: Scene) -> int:
-    """Return the edge of the turned table at which the first winner who is a person sits.
+    """Return the edge at which the first winner who is a person sits, clockwise from 0, the nearest.
 
-    Edges are numbered clockwise from 0, the nearest. It is 0 also if no person has won, or if the tablet is
-    passed from hand to hand.
+    It is 0 also if no person has won, or if the tablet is passed from hand to hand.
     """
     edges = find_seat_edges(match.game.view, match.seen_state(), scene)
     people = (edges[seat] for seat in outcome.winners if edges and seat in match.party.person_seats)
@@ -86,9 +86,10 @@ def _find_winner_edge(match: Match, outcome: Outcome, scene: Scene) -> int:
 
 
 def _draw_seat_score(in_play: GameInPlay, outcome: Outcome, seat: Seat) -> Node:
-    """Draw a seat in the list of scores: place, cat, name, points, and remarks such as hints.
+    """Draw a list item for a seat: place, cat, name, points, and a line on head start, hints and par.
 
-    Seats with equal points share a place; a single player has no place.
+    Seats with equal points share a place. A winner's cat has a crown. A single player has neither place
+    nor crown.
     """
     match, points = in_play.match, outcome.scores[seat]
     place = 1 + sum(each > points for each in outcome.scores)
@@ -105,16 +106,17 @@ def _draw_seat_score(in_play: GameInPlay, outcome: Outcome, seat: Seat) -> Node:
 
 
 def _draw_seat_cat(colour: int, *, is_crowned: bool) -> Node:
-    """Draw a player's cat of this colour, a number from 0; with a crown on its head if `is_crowned`."""
+    """Draw a player's cat of this colour, a number from 0, with a crown on its head if `is_crowned`."""
     cat = draw_player_cat(colour)
     return h("span.crowned", cat, draw_picture("crown", "crown")) if is_crowned else cat
 
 
 def _draw_folded_details(in_play: GameInPlay, scene: Scene, *, has_quiz: bool, is_in_evening: bool) -> Node:
-    """Draw the folded part: how the points came about, the deal, and ways to look at the game again.
+    """Draw the folded part "More": how the points came about, the deal, and ways to look at the game again.
 
-    `has_quiz` offers the quiz. If `is_in_evening`, a button offers another game, which does not count in the
-    evening. The buttons of the deal are there only if there is a par (`in_play.par`).
+    `has_quiz` offers the quiz. If `is_in_evening`, a button offers another game that does not count in
+    the evening (series of games). The buttons of the deal are there only if par (`in_play.par`) is to be
+    computed for it.
     """
     match = in_play.match
     return h(
@@ -138,9 +140,9 @@ def _draw_folded_details(in_play: GameInPlay, scene: Scene, *, has_quiz: bool, i
 
 
 def _par_text(in_play: GameInPlay) -> str:
-    """Return the sentence that explains par: the score of the boss with the same cards.
+    """Return the sentence that par is the score of the boss, the best computer player, with the same cards.
 
-    While the boss still plays them, the sentence says that instead.
+    While the boss still plays them, it says that instead.
     """
     if in_play.par and not in_play.par.is_finished:
         return _("The boss is playing the same cards now.")
@@ -148,14 +150,14 @@ def _par_text(in_play: GameInPlay) -> str:
 
 
 def _began_midway_text() -> str:
-    """Return the sentence that a game begun in the middle of another does not count."""
+    """Return the sentence that this game began in the middle of another one, so it does not count."""
     return _("This game began in the middle of another one, so it does not count.")
 
 
 def _draw_deal_menu(match: Match) -> Node:
-    """Draw the deal as a button to its page, and buttons to play it again.
+    """Draw three buttons on the deal: to its page, to play it again, and to play it with hands exchanged.
 
-    One button plays it with the same hands; another, if seats can exchange hands, with each other's.
+    The third is there only if it would give the players other cards.
     """
     exchanged = h("button.quiet", _("With each other's cards"), data_act="same round")
     return h(
@@ -167,7 +169,10 @@ def _draw_deal_menu(match: Match) -> Node:
 
 
 def _draw_game_remarks(in_play: GameInPlay) -> list[Node]:
-    """Return the drawn remarks on the finished game that have been computed so far, luck and skill first."""
+    """Return the drawn remarks on a finished game: the table of luck and skill, then the game's own.
+
+    Remarks that have not been computed yet are left out.
+    """
     match, remarks = in_play.match, in_play.remarks
     starts = luck.list_starting_points(match.table)
     drawn = draw_luck_table(remarks.shares, starts, match.party.names) if remarks.shares else None
@@ -175,7 +180,7 @@ def _draw_game_remarks(in_play: GameInPlay) -> list[Node]:
 
 
 def _draw_seat_remarks(in_play: GameInPlay, seat: Seat) -> Node | None:
-    """Draw a seat's head start, number of hints and par in one line; None if it has none of them."""
+    """Draw a line with a seat's head start, number of hints and par; None if it has none of them."""
     table, given = in_play.match.table, in_play.hints.given[seat]
     par = in_play.par.par_for_seat(seat) if in_play.par else None
     start = head_start.seat_head_start_text(table.rules, table.options, table.seats, seat)

@@ -9,10 +9,10 @@ from clowder.widgets.rules_page import draw_house_rules, draw_rule_section, draw
 
 
 def draw_rules_screen(game: Game, opened_word: str = "") -> Node:
-    """Draw a game's rules, rulings, house rules, help to check a sealed deal, credits, and a print button.
+    """Draw a game's rules, rulings and house rules, help to check a sealed deal, credits and print button.
 
-    Rules with an example have a button to it. `opened_word` is the key of the word whose meaning is open;
-    empty for none.
+    Rules that have an example end with a button to it. Explained words are buttons; `opened_word` is the
+    key of the one whose meaning is shown, or empty.
     """
     from clowder.app.deals.envelope_screen import draw_verification_help
 
@@ -21,6 +21,7 @@ def draw_rules_screen(game: Game, opened_word: str = "") -> Node:
     has_example = {key for each in game.examples for key in each.keys.split()}
 
     def example(key: str) -> Content:
+        """Return a space and a button to the example for the rule with this key; None if it has none."""
         return (" ", _draw_example_button(key)) if key in has_example else None
 
     return h(
@@ -41,11 +42,11 @@ def draw_rules_screen(game: Game, opened_word: str = "") -> Node:
 
 
 def _draw_example_button(key: str) -> Node:
-    """Draw the button that opens the example for the sentence of the rules with this key."""
+    """Draw the button "An example", which opens the example for the rule with this key."""
     act = format_act("example {key}", key=key)
     return h("button.see", _("An example"), data_act=act, key=act)
 
 
 def _draw_title_and_aim(game: Game) -> Node:
-    """Draw the title of the game, and its aim in a sentence."""
+    """Draw the title of the game as a heading, and its aim in a sentence below."""
     return h("hgroup", h("h1", _(game.title)), h("p", game.rules_page.game_aim()))

@@ -15,11 +15,11 @@ from clowder.widgets.nodes import Node, h
 
 
 def draw_save_list(services: Services, game_name: str, notice: str, asked_name: str) -> Node:
-    """Draw the list of the saves of one game, or of all games if `game_name` is empty.
+    """Draw the screen that lists the stored games of one kind, or of all kinds if `game_name` is empty.
 
-    The list of all games has unreadable saves, too, and if the storage is full, the decks that can be
-    deleted. `notice` is an error message, `asked_name` the store key of the save or deck that players are
-    asked whether to delete; both are empty for none.
+    The list of all also has stored games that cannot be read and, if the storage is full, decks that can
+    be deleted. `notice` is an error message, `asked_name` the store key of the item that players are
+    asked whether to delete; each is empty for none. A warning is shown if storage fails.
     """
     trouble = services.store.storage_trouble()
     rows = list(_draw_save_rows(services, game_name, asked_name, is_full=trouble == FULL))
@@ -34,11 +34,11 @@ def draw_save_list(services: Services, game_name: str, notice: str, asked_name: 
 
 
 def _draw_save_rows(services: Services, game_name: str, asked_name: str, *, is_full: bool) -> Iterator[Node]:
-    """Yield a row for each readable save of one game, or of all games if `game_name` is empty.
+    """Yield a list item for each readable save of one game, or of all games if `game_name` is empty.
 
-    In the list of all games unreadable saves follow and, if the storage `is_full`, the decks that can be
-    deleted. `is_full` also marks saves whose games are over. The row with the store key `asked_name` asks
-    whether to delete.
+    For all games, unreadable saves follow and, if the storage `is_full`, the decks that can be deleted.
+    `is_full` also lets saves whose games are over be marked. The item with the store key `asked_name`
+    asks whether to delete it.
     """
     games, saves = services.games, services.saves
     finished = saves.finished_save_keys(services.rules_by_game) if is_full else set()
@@ -63,7 +63,7 @@ def _draw_save_rows(services: Services, game_name: str, asked_name: str, *, is_f
 
 
 def _draw_continue_button(services: Services, game: Game, save: Save, *, is_over: bool) -> Node:
-    """Draw the button to go on with a save: its players, and how its game stands.
+    """Draw the button that goes on with a stored game: picture, title, players, and how it stands.
 
     If `is_over`, its label says that the game is over.
     """
@@ -82,9 +82,9 @@ def _draw_continue_button(services: Services, game: Game, save: Save, *, is_over
 
 
 def _save_summary(services: Services, save: Save) -> str:
-    """Return a line about a save: who leads, how many percent are played, and the day when it was left.
+    """Return a line about a stored game: "Anna leads 5 : 3 · 40 % played · yesterday".
 
-    What is not known is left out.
+    The last part is the day when it was left. Parts that are not known are left out.
     """
     facts = []
     if progress := services.save_previews.get_preview(save.name).progress:
@@ -95,15 +95,15 @@ def _save_summary(services: Services, save: Save) -> str:
 
 
 def _draw_unreadable_notice() -> Node:
-    """Draw the notice that a save cannot be read."""
+    """Draw a paragraph that a saved game cannot be read, and is kept until players delete it."""
     return h("p", _("A saved game cannot be read. It is kept here until you throw it away."))
 
 
 def _draw_save_row(name: str, title: str, message: Node, asked_name: str) -> Node:
-    """Draw the row of the save or deck with the store key `name`: `message`, and buttons below it.
+    """Draw a list item for a save or deck: `message`, and buttons to save it as a file or delete it.
 
-    If `asked_name` is the same key, the question whether to delete takes the place of the buttons. `title` is
-    for screen readers.
+    `name` is its store key. If `asked_name` is the same, the question whether to delete it takes the
+    place of the buttons. `title` names it in the buttons' texts for screen readers.
     """
     return h(
         "li",
@@ -114,9 +114,9 @@ def _draw_save_row(name: str, title: str, message: Node, asked_name: str) -> Nod
 
 
 def _draw_save_buttons(name: str, title: str) -> Node:
-    """Draw the buttons that save a save or deck as a file, and delete it.
+    """Draw two buttons for a save or deck, "Save as a file" and "Throw away", which asks before it deletes.
 
-    `name` is its store key, `title` its name for screen readers.
+    `name` is the store key; `title` names it for screen readers.
     """
     give, drop = format_act("give {save}", save=name), format_act("drop {save}", save=name)
     giving = _draw_quiet_button(_("Save as a file"), give, _("Save as a file: {game}", game=title))
@@ -125,10 +125,10 @@ def _draw_save_buttons(name: str, title: str) -> Node:
 
 
 def _draw_delete_question(name: str, title: str) -> Node:
-    """Draw the question whether to delete a save or deck for good, with buttons for yes and no.
+    """Draw two buttons, yes and no, for whether to delete a save or deck for good.
 
-    The button to keep it is where the button to delete was, so that a double tap does no harm. `name` is the
-    store key, `title` is for screen readers.
+    The question itself is only for screen readers. The button to keep it is where the button to delete
+    was, so that a double tap does no harm. `name` is the store key; `title` names it for screen readers.
     """
     keeping = _draw_quiet_button(_("No, keep it"), "keep", _("Keep {game}", game=title))
     throw = format_act("throw-away {save}", save=name)
@@ -138,5 +138,5 @@ def _draw_delete_question(name: str, title: str) -> Node:
 
 
 def _draw_quiet_button(text: str, act: AnyAct, label: str) -> Node:
-    """Draw a quiet button that sends `act`; `label` is its longer text for screen readers."""
+    """Draw an inconspicuous button that sends the command `act`; `label` is its text for screen readers."""
     return h("button.quiet", text, data_act=act, aria_label=label)

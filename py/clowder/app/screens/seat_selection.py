@@ -15,9 +15,10 @@ from clowder.widgets.scene import format_pick_act
 
 
 def draw_seat_selection(game: Game, session: SeatSelection, settings: Settings) -> Node:
-    """Draw the screen on which people take seats: the four sides, an instruction, and resting fingers.
+    """Draw the screen on which players sit down round the tablet, by fingers or buttons at its sides.
 
-    `settings` has the cats and names of the seats.
+    In the middle is what to do next, and a cat is drawn at each resting finger. `settings` has the cats
+    and names of the seats.
     """
     return h(
         "main.sitting",
@@ -38,7 +39,7 @@ def draw_seat_selection(game: Game, session: SeatSelection, settings: Settings) 
 
 
 def _count_finger_spots(session: SeatSelection, settings: Settings) -> int:
-    """Return how many resting fingers are drawn: at most as many as there are cats.
+    """Return at how many resting fingers a cat is drawn: at all, but no more than there are cats.
 
     A palm on the tablet may count as more fingers than that.
     """
@@ -46,10 +47,11 @@ def _count_finger_spots(session: SeatSelection, settings: Settings) -> int:
 
 
 def _draw_tablet_side(side: int, session: SeatSelection, settings: Settings) -> Node:
-    """Draw the people at one side, in the order in which they sit, with a button that seats somebody there.
+    """Draw the players at one side of the tablet, with a button "+" that seats a player there.
 
-    The button moves the picked player here. If none is picked, it adds a player, and is there only if the
-    game has room for one more.
+    They are in reverse order of their seats, as those are clockwise. If a player is picked, the button,
+    or a tap on the side, moves that player here. If none is, the button adds one, and is there only if
+    the game has room.
     """
     picked = session.picked
     put = None if picked is None else format_act("put {seat} {side}", seat=picked, side=side)
@@ -72,7 +74,10 @@ def _draw_tablet_side(side: int, session: SeatSelection, settings: Settings) -> 
 
 
 def _draw_seated_player(seat: Seat, session: SeatSelection, settings: Settings) -> Node:
-    """Draw a player who sits at an edge as a button, by which the player is picked or dragged elsewhere."""
+    """Draw a player at a side of the tablet as a button; a tap picks the player, to be moved elsewhere.
+
+    It can be dragged, too, and is pressed while the player is picked.
+    """
     colour, is_picked = settings.colours[seat], session.picked == seat
     return h(
         "button.sitter.movable",
@@ -87,10 +92,10 @@ def _draw_seated_player(seat: Seat, session: SeatSelection, settings: Settings) 
 
 
 def _draw_finger_spot(session: SeatSelection, settings: Settings, seat: Seat) -> Node:
-    """Draw a spot with the cat and colour of a seat at the place where its finger rests.
+    """Draw a seat's cat at the place on the tablet where the finger of this seat rests.
 
-    Seats are numbered by the fingers in clockwise order. The spot has the class `opening` if as many fingers
-    rest as the game allows players.
+    Seats are numbered by the fingers in clockwise order. The element has the class `opening` if as many
+    fingers rest as the game allows players.
     """
     touch, colour = session.finger_seats[seat][1], settings.colours[seat]
     return h(
@@ -106,7 +111,7 @@ def _draw_finger_spot(session: SeatSelection, settings: Settings, seat: Seat) ->
 def _draw_seating_instruction(game: Game, session: SeatSelection) -> Node:
     """Draw the middle of the screen: what to do next, and buttons to finish, start again and go back.
 
-    Players can finish when a number of them sit that the game allows, and start again when anybody sits.
+    "We all sit" is there if as many sit as the game allows, "Once more" if any player sits.
     """
     ready = len(session.sides) in session.seats
     return h(
@@ -124,10 +129,10 @@ def _draw_seating_instruction(game: Game, session: SeatSelection) -> Node:
 
 
 def _instruction_text(game: Game, session: SeatSelection) -> str:
-    """Return the sentence on what to do next to choose seats.
+    """Return the sentence on what players should do next to take seats.
 
-    The first that applies: where to move the picked player, how many fingers are needed, how to move players
-    who sit already, or how to begin.
+    The first that applies: tap where the picked player is to sit, lay down an allowed number of fingers,
+    drag players who sit already, or lay a finger at one's own edge.
     """
     if session.picked is not None:
         return _("Now tap where you would rather sit.")

@@ -20,7 +20,7 @@ from clowder.widgets.pictures import draw_picture, draw_player_cat
 
 
 class Setting(NamedTuple):
-    """Line of the settings screen: the setting that it changes, its title and its values."""
+    """Setting as a screen shows it: the field of `Settings` that it changes, its title and values."""
 
     name: str
     """Field of `Settings` that the line changes."""
@@ -159,7 +159,7 @@ AT_TABLE = ("sound", "size", "theme", "language")
 
 
 class BackupNotice(NamedTuple):
-    """Messages about a backup, an error and a result; empty for none."""
+    """Messages below the buttons for a backup: an error, and what was done; each is empty for none."""
 
     notice: str = ""
     """Error message."""
@@ -176,11 +176,12 @@ def draw_settings_screen(
     *,
     is_over_game: bool,
 ) -> Node:
-    """Draw the settings screen of the tablet: what is often wanted, and the rest folded.
+    """Draw the settings screen of the tablet: the most wanted settings, then three folded groups.
 
-    `languages` has each language's own name by its code. `people_line` is the line of the known persons.
-    `is_over_game` is True if the settings were opened from a game: only then is full screen offered. A
-    `notice` about a backup unfolds its group.
+    The groups are seeing and hearing, how we play, and this tablet; a `notice` about a backup unfolds
+    the last. `languages` has each language's own name by its code. `people_line` is the line of the
+    known persons. `is_over_game` is True if the settings were opened from a game: only then is full
+    screen offered.
     """
     lines = _draw_setting_lines(settings, languages)
     playing = [*(lines[name] for name in PLAYING), _draw_tips_again_button(device)]
@@ -209,9 +210,9 @@ def draw_settings_screen(
 
 
 def draw_game_settings(settings: Settings, languages: Mapping[str, str], device: Device) -> Node:
-    """Draw the few settings that are changed during a game, and the button to all others.
+    """Draw the settings screen for use during a game: those in `AT_TABLE`, and full screen.
 
-    They are those of `AT_TABLE`, and full screen.
+    A button leads to all others.
     """
     lines = _draw_setting_lines(settings, languages)
     return _draw_settings_frame(
@@ -226,7 +227,7 @@ def draw_game_settings(settings: Settings, languages: Mapping[str, str], device:
 
 
 def _draw_tips_again_button(device: Device) -> Node | None:
-    """Draw the button that has all tips shown once more.
+    """Draw a list item with the button that lets all tips for beginners be shown once more.
 
     None if players know no tip yet, or if the tablet cannot remember known tips.
     """
@@ -236,12 +237,15 @@ def _draw_tips_again_button(device: Device) -> Node | None:
 
 
 def _draw_settings_frame(*content: Node) -> Node:
-    """Draw the frame of the settings screen around this content."""
+    """Draw the settings screen: a Back button, the title "Settings of this tablet", and `content`."""
     return draw_titled_screen("settings", "settings", _("Settings of this tablet"), *content)
 
 
 def _draw_setting_lines(settings: Settings, languages: Mapping[str, str]) -> dict[str, Node]:
-    """Return the drawn line of each setting by its name; none for the language if there is only one."""
+    """Return a list item for each setting, drawn with its present value, by the setting's name.
+
+    The language is left out if there is only one.
+    """
     language = [make_language_setting(languages)] if len(languages) > 1 else []
     return {
         each.name: _draw_setting_line(each, getattr(settings, each.name)) for each in (*language, *SETTINGS)
@@ -251,7 +255,10 @@ def _draw_setting_lines(settings: Settings, languages: Mapping[str, str]) -> dic
 def _draw_folded_settings(
     name: str, title: str, lines: Sequence[Node | None], *, is_open: bool = False
 ) -> Node:
-    """Draw a group of settings that a tap on its title unfolds; `name` is its key."""
+    """Draw a group of settings under a `title` that unfolds them; unfolded at first if `is_open`.
+
+    `name` is the key of the group, `lines` are its list items; a None among them is left out.
+    """
     return h(
         "details.panel.group",
         h("summary", h("h2", title)),
@@ -262,12 +269,15 @@ def _draw_folded_settings(
 
 
 def restored_backup_text(restored: RestoreResult) -> str:
-    """Return sentences on what a restored backup has brought, with its remarks."""
+    """Return the sentences on what a restored backup has brought (games, settings), then its remarks."""
     return " ".join([_restored_games_text(restored.games, has_settings=restored.settings), *restored.remarks])
 
 
 def _restored_games_text(games: int, *, has_settings: bool) -> str:
-    """Return the sentence on how many games a backup has brought, and whether settings came too."""
+    """Return a sentence on what a backup has brought, such as that the settings came, and 3 games.
+
+    `games` is the number of games that are new on this tablet.
+    """
     if has_settings and games:
         return plural("The settings came, and {n} game.", "The settings came, and {n} games.", games)
     if has_settings:
@@ -277,7 +287,7 @@ def _restored_games_text(games: int, *, has_settings: bool) -> str:
 
 @cache_by_language
 def draw_sound_button(*, is_on: bool) -> Node:
-    """Draw the button that turns sounds off and on, pressed if they are on. Cached."""
+    """Draw the button, a loudspeaker, that turns sounds on and off; pressed if they are on. Cached."""
     return h(
         "button.quiet.gear",
         draw_picture("speaker" if is_on else "silence"),
@@ -290,17 +300,17 @@ def draw_sound_button(*, is_on: bool) -> Node:
 
 @cache_by_language
 def draw_settings_button() -> Node:
-    """Draw the button that opens the settings. Cached."""
+    """Draw the button, a gear, that opens the settings. Cached."""
     return h(
         "button.quiet.gear", draw_picture("gear"), aria_label=_("Settings"), data_act="settings", key="gear"
     )
 
 
 def draw_known_people(people: Iterable[Person], objection: str, *, is_damaged: bool) -> Node:
-    """Draw the known persons, each a button to their own page, and a field for a new one.
+    """Draw a button for each known person, which leads to their own page, and a field to add a person.
 
-    `objection` says why a new person was refused; empty if none was. If `is_damaged`, a notice says that not
-    all stored people can be read.
+    `objection` says why a new person was refused; empty if none was. If `is_damaged`, a notice says that
+    not all stored people can be read.
     """
     buttons = (
         h(
@@ -329,7 +339,7 @@ def draw_known_people(people: Iterable[Person], objection: str, *, is_damaged: b
 
 
 def _draw_new_person_field() -> Node:
-    """Draw the field for the name of a new person."""
+    """Draw the text field "Somebody new", in which the name of a new person is typed."""
     name = _("Somebody new")
     return h(
         "input",
@@ -346,7 +356,7 @@ def _draw_new_person_field() -> Node:
 
 
 def make_language_setting(languages: Mapping[str, str]) -> Setting:
-    """Return the language setting, whose first choice is to follow the tablet.
+    """Return the setting for the language; its values are `auto`, to follow the tablet, and all languages.
 
     `languages` has each language's own name by its code.
     """
@@ -359,7 +369,7 @@ def make_language_setting(languages: Mapping[str, str]) -> Setting:
 
 
 def _draw_full_screen_switch(device: Device) -> Node | None:
-    """Draw the switch of the full screen; None if the browser has no full screen."""
+    """Draw the switch for full screen, on while the page fills the screen; None if the browser has none."""
     if (on := device.full_screen) is None:
         return None
     return h(
@@ -371,7 +381,7 @@ def _draw_full_screen_switch(device: Device) -> Node | None:
 
 
 def _draw_backup_buttons(notice: BackupNotice) -> Node:
-    """Draw the buttons that save a backup of everything, and restore one, with the messages in `notice`."""
+    """Draw buttons to save a backup of all that is stored and to restore one, and the notices of both."""
     return h(
         "li.setting",
         h(
@@ -394,9 +404,9 @@ def _draw_backup_buttons(notice: BackupNotice) -> Node:
 
 
 def _draw_version_news(before: str) -> Node:
-    """Draw which version this is, and what is new since the version that the tablet had before.
+    """Draw the version of Clowder, and what is new since the version that the tablet had `before`.
 
-    `before` is a version such as `1.0.0`; if it is empty, nothing is shown as new.
+    That is a version such as `1.0.0`; if it is empty, nothing is shown as new.
     """
     news = [h("small", _(sentence), key=sentence) for sentence in list_news_since(before)]
     return h(
@@ -409,10 +419,11 @@ def _draw_version_news(before: str) -> Node:
 
 
 def draw_personal_setting(setting: Setting, choices: SettingValues) -> Node:
-    """Draw the buttons by which a person chooses a value of a setting, or to follow the tablet.
+    """Draw the buttons by which a person chooses a value of a setting of their own, or follows the tablet.
 
-    `choices` are all that the person has chosen so far; without a choice for this setting, "As this tablet"
-    is pressed.
+    `choices` are all values that the person has chosen, by setting; without one for this setting the
+    button "As this tablet" is pressed. A setting that is on or off has two buttons besides that. For the
+    language there is no button for `auto`.
     """
     current = choices.get(setting.name, "-")
     asked = setting.words or ON_OFF_VALUES
@@ -430,7 +441,10 @@ def draw_personal_setting(setting: Setting, choices: SettingValues) -> Node:
 
 
 def _make_personal_choice(setting: Setting, word: str, label: str) -> tuple[str, str]:
-    """Return the value `word` with its English label for a person: "Usual" for `auto`, else `label`."""
+    """Return the pair of a setting's value `word` and its English label in the settings of a person.
+
+    For the value `auto` the label is "Usual"; for all others it is `label`.
+    """
     return word, N_("Usual") if word == "auto" else label
 
 
@@ -443,7 +457,10 @@ SettingAct: TypeAlias = Literal["setting {name} {word}", "own {name} {word}"]
 
 
 def _draw_setting_line(setting: Setting, current: str | bool) -> Node:
-    """Draw a setting of the tablet as buttons, or as a switch if it is on or off, with its explanation."""
+    """Draw a list item with a setting of the tablet: a button for each value or a switch, and explanation.
+
+    The switch is for a setting that is on or off.
+    """
     field = (
         _draw_value_buttons(setting, current)
         if setting.words
@@ -455,9 +472,9 @@ def _draw_setting_line(setting: Setting, current: str | bool) -> Node:
 def _draw_value_buttons(
     setting: Setting, current: str | bool, act: SettingAct = "setting {name} {word}"
 ) -> Node:
-    """Draw a button for each value of a setting, with the `current` value pressed.
+    """Draw a button for each value of a setting under its title, with that of the `current` value pressed.
 
-    A tap on a button sends `act`, filled in with the setting's name and the value. A value with an
+    A tap sends the command `act`, filled in with the setting's name and the value. A value with an
     explanation in `setting.told` shows that below its label.
     """
     told = dict(setting.told)
@@ -477,6 +494,9 @@ def _draw_value_buttons(
 
 
 def _draw_setting_switch(setting: Setting, current: bool) -> Node:
-    """Draw a setting of the tablet that is on or off as a switch; `current` is True if it is on."""
+    """Draw a setting of the tablet that is on or off as a switch; a tap changes it.
+
+    `current` is True if it is on.
+    """
     act = format_act("setting {name} {word}", name=setting.name, word=bool_text(not current))
     return draw_switch(_(setting.title), act, on=current)

@@ -8,9 +8,10 @@ from clowder.widgets.nodes import Node, h
 
 
 class ShareOutcome(NamedTuple):
-    """Outcome of sharing a text: copied, or to be copied by hand.
+    """What came of sharing a text: it was copied, or it is to be copied by hand, or neither.
 
-    Neither is set before the first attempt, or after a share dialog, whose outcome players see themselves.
+    Neither is the case before the first attempt, or after a share dialog, whose outcome players see
+    themselves.
     """
 
     is_copied: bool = False
@@ -19,9 +20,9 @@ class ShareOutcome(NamedTuple):
 
 
 def draw_share_outcome(outcome: ShareOutcome) -> tuple[Node, Node | None]:
-    """Draw the message that a text was copied, and a field with the text if players have to copy it.
+    """Return the drawn message that a text was copied, and a field with a text that players must copy.
 
-    The message is empty if it was not copied; the field is None if it is not needed.
+    The message is empty if nothing was copied; the field is None if players need not copy.
     """
     copied = _("Copied. It can be put into any message now.") if outcome.is_copied else ""
     return (
@@ -31,7 +32,7 @@ def draw_share_outcome(outcome: ShareOutcome) -> tuple[Node, Node | None]:
 
 
 def _draw_copy_field(text: str) -> Node:
-    """Draw a field with a text that players have to copy themselves, and a notice that asks them to."""
+    """Draw a text box with a text that players have to copy themselves, below a notice that asks for it."""
     return h(
         "div.by-hand",
         h("p.notice", _("This browser does not let Clowder copy. Copy what is selected here."), role="alert"),

@@ -9,10 +9,10 @@ from clowder.widgets.pictures import draw_scenery
 def draw_titled_screen(
     name: str, back_act: AnyAct, title: str, *content: Content, beside: Content = None, css_class: str = ""
 ) -> Node:
-    """Draw a screen with a Back button, a title and content: for pages that are read rather than played.
+    """Draw a screen with a Back button, a title and `content`, for pages that are read rather than played.
 
-    `name` is the key of the screen, `back_act` the act that leaves it. `beside` is drawn after the title, and
-    `css_class` is added to the screen's own class.
+    `name` is the key of the screen, `back_act` the command that the Back button sends. `beside` is drawn
+    after the title, and `css_class` is added to the screen's own class.
     """
     bar = h("header.bar", h("button.quiet", _("Back"), data_act=back_act), h("h1", title), beside)
     return h("main.settings", draw_scenery("home"), bar, content, class_=css_class or None, key=name)

@@ -23,10 +23,10 @@ TOPIC_BUTTONS: tuple[tuple[PlainAct, str, str], ...] = (
 def draw_spoken_table_controls(
     spoken_table: SpokenTable | None, match: Match, *, has_log: bool
 ) -> list[Node]:
-    """Draw the controls of a player who plays by ear: the latest spoken answer, and topic buttons.
+    """Draw the controls of a player who plays by ear: the latest spoken answer, and buttons to ask.
 
-    The list is empty if `spoken_table` is None, because nobody plays by ear. `has_log` adds the button to the
-    log of what was said.
+    The list has these two; it is empty if `spoken_table` is None, as then no player plays by ear.
+    `has_log` adds the button to the log of what was said.
     """
     if spoken_table is None:
         return []
@@ -34,9 +34,9 @@ def draw_spoken_table_controls(
 
 
 def _draw_topic_buttons(*, has_log: bool) -> Node:
-    """Draw a row of the `TOPIC_BUTTONS`, each with its keyboard key.
+    """Draw the row of buttons by which a player asks to hear their hand, the table, the score and so on.
 
-    The button of the log is left out without `has_log`.
+    Each has a keyboard key, too. The button to the log of what was said is left out without `has_log`.
     """
     return h(
         "div.ear",
@@ -51,9 +51,10 @@ def _draw_topic_buttons(*, has_log: bool) -> Node:
 
 
 def _draw_spoken_answer(spoken_table: SpokenTable, match: Match) -> Node:
-    """Draw the live region from which a screen reader reads the latest answer.
+    """Draw the paragraph from which a screen reader reads the latest answer (`role="status"`).
 
-    As long as a private answer waits for somebody's consent, it has the question about headphones.
+    While a private answer waits for the player's consent, it has the question whether headphones are on
+    instead.
     """
     is_asked = spoken_table.wanted and match.perspective.controlling_seat != NOBODY
     if is_asked:
@@ -62,7 +63,10 @@ def _draw_spoken_answer(spoken_table: SpokenTable, match: Match) -> Node:
 
 
 def draw_privacy_question(match: Match) -> Node:
-    """Draw the bubble that asks the viewer, with Yes and No, whether nobody else can hear the answer."""
+    """Draw a bubble that asks the player by name whether only they can hear the answer, with Yes and No.
+
+    It is to be asked only while some player controls the page.
+    """
     return draw_speech_bubble(
         _privacy_question_text(match),
         "",
@@ -74,12 +78,12 @@ def draw_privacy_question(match: Match) -> Node:
 
 
 def _privacy_question_text(match: Match) -> str:
-    """Return the question to the viewer, by name, whether their headphones are on."""
+    """Return the question to the player who controls the page, by name, whether their headphones are on."""
     name = match.party.names[match.perspective.controlling_seat]
     return _("{name}, only you should hear this. Are your headphones on?", name=name)
 
 
 def draw_game_log(lines: list[str]) -> Node:
-    """Draw the screen with the log of the game; `lines` are its events, of which the last is drawn first."""
+    """Draw the screen with the log of a game as a list; of its `lines` the last is shown first."""
     told = (h("li", line, key=str(number)) for number, line in reversed([*enumerate(lines)]))
     return draw_titled_screen("log", "log", _("What was said"), h("ol.panel.log", told))

@@ -23,7 +23,7 @@ from clowder.widgets.records import Statistic
 
 
 class StatisticsState(NamedTuple):
-    """State of the statistics screen: whose games it shows, and whether it asks to confirm deletion."""
+    """State of the statistics screen: whose results it shows, and whether it asks to confirm deletion."""
 
     who: str | None = None
     """Name of the person whose games are shown, `GUEST` for guests; None for the first who has played."""
@@ -32,10 +32,10 @@ class StatisticsState(NamedTuple):
 
 
 def draw_statistics_screen(services: Services, state: StatisticsState) -> Node:
-    """Draw the statistics: cups, games won by each person, one person's results, and finished games.
+    """Draw the statistics: cups, games won by each person, one person's results, and latest finished games.
 
-    The person is `state.who` or, if they have no results, the first who has. Below are buttons to save or
-    delete all; if there is nothing yet, a notice instead.
+    The person is `state.who` or, if they have no results, the first who has. Below are buttons to save
+    or delete all (or the question whether to delete); if there is nothing yet, a notice instead.
     """
     tallies = {
         key: tally
@@ -59,7 +59,7 @@ def draw_statistics_screen(services: Services, state: StatisticsState) -> Node:
 
 
 def _draw_cup_section(services: Services) -> Node | None:
-    """Draw the cups won in the evenings (series of games) that are over; None if there are none."""
+    """Draw the cups that persons have won in evenings (series of games); None if no evening is over."""
     if not services.finished.has_evenings:
         return None
     from clowder.app.evening.podium_screen import draw_cup_list
@@ -68,7 +68,7 @@ def _draw_cup_section(services: Services) -> Node | None:
 
 
 def _count_games_by_person(services: Services, tallies: Tallies) -> dict[str, tuple[int, int]]:
-    """Return the numbers of games won and played, by name: known persons in their order, then guests.
+    """Return for each person the numbers of games won and played, by name: known persons, then guests.
 
     All guests together have an empty name. Names without a finished game are left out.
     """
@@ -82,20 +82,20 @@ def _count_games_by_person(services: Services, tallies: Tallies) -> dict[str, tu
 
 
 def _draw_no_games_notice() -> Node:
-    """Draw the notice that no game has been finished yet."""
+    """Draw a list item with the notice that no game has been played to its end yet."""
     return h("li.setting", h("p", _("Nobody has played a game to its end yet.")), key="nothing")
 
 
 def _shown_person_name(person_name: str) -> str:
-    """Return the name to show for a person: this one, or for an empty name the word for guests."""
+    """Return the name to show: `person_name` itself, or the word "Guests" if it is empty."""
     return person_name or _("Guests")
 
 
 def _draw_games_by_person(services: Services, people: Mapping[str, tuple[int, int]], chosen: str) -> Node:
-    """Draw how many games each person has won, most first, as buttons that show that person's results.
+    """Draw for each person how many games they won, most first, as a button that shows their results.
 
-    `people` has games won and played by name, `chosen` is the name whose results are shown now. A single name
-    is no button. A chart follows if it has more than one bar; guests have one only if they have won.
+    `people` has games won and played by name; the button of the name `chosen` is pressed. A single name
+    is no button. A bar chart follows if it has at least two bars; guests have one only if they have won.
     """
     cats = {person.name: person.cat for person in services.people.all_people()}
     look = {person_name: f"c{cats[person_name]}" if person_name in cats else "" for person_name in people}
@@ -129,7 +129,7 @@ def _draw_games_by_person(services: Services, people: Mapping[str, tuple[int, in
 
 
 def _draw_win_count(person_name: str, cat_colour: int | None, won: int, played: int) -> Content:
-    """Draw a person's cat and name, and the numbers of games won and played.
+    """Draw a person's cat and name with the numbers of games won and played: "3 wins", "in 5 games".
 
     `cat_colour` is None for guests, who have a paw in place of a cat.
     """
@@ -142,7 +142,7 @@ def _draw_win_count(person_name: str, cat_colour: int | None, won: int, played: 
 
 
 def _draw_person_results(services: Services, tallies: Tallies, person_name: str | None) -> Iterator[Node]:
-    """Yield the drawn results of one person in each game they played.
+    """Yield a list item for each game that a person has played, with the person's results in it.
 
     An empty name stands for all guests together; nothing is yielded if the name is None.
     """
@@ -154,9 +154,9 @@ def _draw_person_results(services: Services, tallies: Tallies, person_name: str 
 
 
 def _compute_luck_averages(services: Services, game: str, tallies: Tallies) -> Iterator[PlayerLuckAverage]:
-    """Yield the average luck and skill of each known person, and of all guests, in one game.
+    """Yield the average luck and skill per game of each known person, and of all guests, in one game.
 
-    `game` is its name. People without such statistics are left out.
+    `game` is its name. People without such statistics in it are left out.
     """
     cats = {person.name: person.cat for person in services.people.all_people()}
     for person_name in (*cats, GUEST):
@@ -171,10 +171,11 @@ def _compute_luck_averages(services: Services, game: str, tallies: Tallies) -> I
 def _draw_game_results(
     game: Game, person_name: str, tally: Tally, averages: Sequence[PlayerLuckAverage]
 ) -> Node:
-    """Draw one person's results in one game, or all guests' for an empty name, with a chart of latest scores.
+    """Draw a list item with a person's results in one game, and a chart of the latest scores.
 
-    `averages` are luck and skill of everybody in that game. Guests are several people, so winning streak,
-    luck and skill are left out for them.
+    The results are games played, won, best score, most wins in a row, the game's own statistics, and a
+    table of luck and skill of all people (`averages`). An empty name stands for all guests: they are
+    several people, so wins in a row, luck and skill are left out for them.
     """
     facts = [
         (_("Played"), str(tally.played)),
@@ -198,16 +199,20 @@ def _draw_game_results(
 
 
 def _statistic_texts(game: Game, tally: Tally) -> Iterator[tuple[Statistic, str]]:
-    """Yield each statistic of a game that this tally has, in the game's order, with its value in words."""
+    """Yield each of the game's own statistics that this tally has, with its value in words.
+
+    They have the order of the game's list.
+    """
     for name, figure in game.records.STATISTICS.items():
         if name in tally.statistics:
             yield figure, _statistic_text(figure, *tally.statistics[name])
 
 
 def _statistic_text(statistic: Statistic, total: int, games: int) -> str:
-    """Return a statistic in words: its mean per game if it `is_mean`, else its sum; times in seconds.
+    """Return the value of a statistic in words: the mean per count if it `is_mean`, else the sum.
 
-    `total` is the sum, for times in milliseconds; `games` is how often it was counted.
+    `total` is the sum, for times in milliseconds, which are told in seconds; `games` is how often it was
+    counted.
     """
     number = total / max(1, games) if statistic.is_mean else float(total)
     if statistic.is_time:
@@ -216,7 +221,7 @@ def _statistic_text(statistic: Statistic, total: int, games: int) -> str:
 
 
 def _draw_finished_games(services: Services, past: list[Save]) -> Node | None:
-    """Draw the list of the finished games in `past` that Clowder still has; None if there are none."""
+    """Draw the list of those finished games in `past` that Clowder still knows; None if there are none."""
     lines = [_draw_finished_game(services, save) for save in past if save.game in services.games]
     return (
         h("li.setting", h("h2", _("The latest games")), h("ul.latest", lines), key="latest")
@@ -226,7 +231,7 @@ def _draw_finished_games(services: Services, past: list[Save]) -> Node | None:
 
 
 def _draw_finished_game(services: Services, save: Save) -> Node:
-    """Draw a finished game as a list item: title, players, day of its beginning, and a button to its review.
+    """Draw a finished game as a list item: title, players, day when it began, and a button to its review.
 
     The day is in words, such as "yesterday"; it is left out if the present time is not known.
     """
@@ -249,9 +254,9 @@ def _draw_finished_game(services: Services, save: Save) -> Node:
 
 
 def _draw_file_and_delete_buttons(*, is_confirming: bool) -> Node:
-    """Draw folded buttons to save the results as tables and to delete all.
+    """Draw folded buttons to save the results as tables (CSV) and to delete all statistics.
 
-    If `is_confirming`, draw the question whether to delete all in their place.
+    If `is_confirming`, draw the question whether to delete all, with yes and no, in their place.
     """
     if is_confirming:
         question = _("Delete all statistics? The games that are not over stay.")

@@ -29,7 +29,7 @@ HOLD_MS = 500
 
 
 class TableOverlay(NamedTuple):
-    """Question, hint, tip, result or curtain that is drawn over the table."""
+    """What lies over the table: a question, hint, tip, result, or the curtain that hides the cards."""
 
     node: Node
     is_curtain: bool = False
@@ -39,7 +39,7 @@ class TableOverlay(NamedTuple):
 
 
 class TableScreenState(NamedTuple):
-    """State of the table screen besides the match: messages, questions, settings, a tip, and side panels."""
+    """State of the table screen besides the game: messages, open question, settings, tip, side panels."""
 
     notice: str = ""
     """Message that replaces the prompt; empty for none."""
@@ -66,10 +66,11 @@ class TableScreenState(NamedTuple):
 
 
 def draw_table_screen(in_play: GameInPlay, state: TableScreenState, holding_seats: Collection[Seat]) -> Node:
-    """Draw the screen of a game: the table as its present viewers may see it, bar, edge strips and overlay.
+    """Draw the screen of a game in play: bar, table as its viewer may see it, peek buttons, overlay.
 
-    While the table is still turned to `state.faced_seat`, there is no overlay. The seats in `holding_seats`
-    open their hand by holding a finger down; all others by a tap.
+    The overlay is a question, hint, tip, result or curtain that lies over the table. While the table is
+    still turned to `state.faced_seat`, there is none. Players in `holding_seats` open their hand by
+    holding a finger down, all others by a tap. A warning is shown if the game could not be stored.
     """
     match, scene = in_play.match, in_play.match.make_scene(state.faced_seat)
     look = h("button.back", _("Back to the result"), data_act="look", key="look")
@@ -106,12 +107,12 @@ def draw_table_frame(
     is_inert: bool = False,
     is_sound_on: bool = True,
 ) -> Node:
-    """Draw a table with its bar and what lies over it, turned to one side of the tablet.
+    """Draw a game's table with the bar above it and `overlays` over it, turned to one side of the tablet.
 
-    `notice` takes the place of the prompt in the bar; empty for none. The bar also has the `buttons` and the
-    `topic_buttons`, with which a player plays by ear. `overlays` are drawn over the table. `edge_strips` do
-    not turn with the table. If `is_inert`, the table is out of reach of finger, keyboard and screen reader.
-    `css_class` is added to the classes of the screen. `is_sound_on` is the state of the sound button.
+    `notice` takes the place of the game's prompt in the bar; empty for none. The bar also has the
+    `buttons`, and the `topic_buttons` of a player who plays by ear. `edge_strips` do not turn with the
+    table. If `is_inert`, finger, keyboard and screen reader cannot reach the table. `css_class` is added
+    to the classes of the screen. `is_sound_on` is the state of the sound button.
     """
     seen, view = match.seen_state(), match.game.view
     bar = _draw_table_bar(
@@ -136,7 +137,7 @@ def draw_table_frame(
 
 
 def _thinking_text(in_play: GameInPlay) -> str:
-    """Return the message while a computer player has the turn or a hint is searched for; else empty."""
+    """Return the message that a computer player is thinking, or that a hint is searched for; else empty."""
     if in_play.waits_for_computer:
         return _("{name} is thinking.", name=in_play.match.party.names[in_play.match.table.turn])
     return _("Let me think.") if in_play.hints.unfinished_search else ""
@@ -145,10 +146,10 @@ def _thinking_text(in_play: GameInPlay) -> str:
 def _draw_table_bar(
     match: Match, prompt: str, buttons: Sequence[Node], topic_buttons: Sequence[Node], *, is_sound_on: bool
 ) -> Node:
-    """Draw the bar above the table: Home, title, prompt, latest public event, and buttons.
+    """Draw the bar above the table: Home, title, the prompt, the latest public event, and buttons.
 
-    `buttons` come first, then those of every game: envelope of a sealed deal, rules, sound, settings; and
-    last the `topic_buttons` of players by ear.
+    `buttons` come first, then those of every game: the envelope if the deal is sealed, rules, sound,
+    settings; and last the `topic_buttons` of players by ear.
     """
     return h(
         "header.bar",
@@ -171,14 +172,15 @@ def _draw_table_bar(
 
 @cache_by_language
 def _draw_bar_button(label: str, act: AnyAct, *, key: str) -> Node:
-    """Draw a button of the bar; `label` is its English text. Cached."""
+    """Draw a button of the bar above the table; `label` is its English text, to be translated. Cached."""
     return h("button.quiet", _(label), data_act=act, key=key)
 
 
 def _draw_action_buttons(in_play: GameInPlay, state: TableScreenState) -> list[Node]:
-    """Draw the button to hurry a computer player while it thinks, else those for a hint and to undo.
+    """Return the buttons Hint and Undo or, while a computer player has the turn, only the button Faster.
 
-    Hint is left out if the settings or the hints do not allow it, Undo if there is nothing to undo.
+    Hint is left out if the settings or the rules for hints do not allow it, Undo if there is nothing to
+    undo.
     """
     if in_play.waits_for_computer:
         return [_draw_bar_button(N_("Faster"), "hurry", key="hurry")]
@@ -193,9 +195,10 @@ def _current_overlay(
 ) -> TableOverlay | None:
     """Return what lies over the table now; None if nothing does.
 
-    Of several the first counts: the question whether to leave, the result, the question whether to undo, the
-    question whether others can hear, a hint, the curtain, a tip. The seats in `holding_seats` open the
-    curtain by holding its button.
+    Of several the first counts: the question whether to leave an unstored game, the result, the question
+    whether to undo, the question whether others can hear, a hint, the curtain (cover while the tablet is
+    passed), a tip. No other overlay is shown over the table of a finished game. Players in
+    `holding_seats` open the curtain by holding its button.
     """
     match, turn = in_play.match, in_play.match.table.turn
     if state.unsaved_reason and state.leaving_save:
@@ -208,7 +211,7 @@ def _current_overlay(
         return TableOverlay(spoken_table.draw_privacy_question(match))
     if advice := in_play.hints.finished_hint():
         return TableOverlay(_draw_hint_bubble(advice, turn or 0, match))
-    if match.perspective.is_covered and turn in match.party.person_seats:
+    if match.perspective.is_curtain_closed and turn in match.party.person_seats:
         return TableOverlay(
             _draw_curtain(in_play, turn, opens_by_holding=turn in holding_seats), is_curtain=True
         )
@@ -216,9 +219,9 @@ def _current_overlay(
 
 
 def _draw_hint_bubble(advice: BotChoice, seat: Seat, match: Match) -> Node:
-    """Draw a bubble with the hint and its reason beside the card to tap.
+    """Draw a bubble with the reason for the hinted move, beside the card or button to tap for it.
 
-    It is private in a game with hidden hands.
+    In a game with hidden hands it is marked as private.
     """
     thanks, says = h("button", _("Thank you"), data_act="thanks"), advice.why.reason_text(match.party.names)
     private = match.game.traits.hidden_hands
@@ -226,9 +229,10 @@ def _draw_hint_bubble(advice: BotChoice, seat: Seat, match: Match) -> Node:
 
 
 def _draw_curtain(in_play: GameInPlay, seat: int, *, opens_by_holding: bool) -> Node:
-    """Draw the curtain, which asks a seat's player to take the tablet, with what others did meanwhile.
+    """Draw the curtain, which covers the table until the player of this seat takes the tablet and opens it.
 
-    If `opens_by_holding`, the button has to be held.
+    It tells whose turn it is, and what others did since that player last looked. If `opens_by_holding`,
+    its button has to be held for `HOLD_MS`.
     """
     name = in_play.match.party.names[seat]
     told = in_play.turn_reports.describe_unseen_entries(seat)
@@ -255,9 +259,9 @@ def _draw_curtain(in_play: GameInPlay, seat: int, *, opens_by_holding: bool) -> 
 
 
 def _draw_undo_question(match: Match, entry_number: int | None) -> Node:
-    """Draw the question whether all agree to undo the entry of this number and those after it.
+    """Draw the question whether all agree to undo the move of this number and all later ones.
 
-    The entries are described as far as everybody may know them; if `entry_number` is None, none is described.
+    The moves are described as far as everybody may know them; none is if `entry_number` is None.
     """
     gone = (
         ""
@@ -278,7 +282,7 @@ def _draw_undo_question(match: Match, entry_number: int | None) -> Node:
 def _draw_leave_question(save: str) -> Node:
     """Draw the question whether to leave a game whose latest state could not be stored.
 
-    Its buttons save the game as a file, stay, or leave. `save` is the store key.
+    Its buttons save the game as a file, stay, or leave. `save` is the game's key in the store.
     """
     return h(
         "section.curtain.deciding",
@@ -300,10 +304,10 @@ def _draw_leave_question(save: str) -> Node:
 def _result_overlay(
     in_play: GameInPlay, outcome: Outcome, scene: Scene, state: TableScreenState
 ) -> TableOverlay:
-    """Return the result as an overlay that appears after the count of points or the show of the winners.
+    """Return the result as an overlay that appears after the points were counted or the winners shown.
 
-    It appears at once if players have skipped those. It is final, with the table out of reach, unless points
-    are still counted on the table.
+    It appears at once if players have skipped that. Unless points are still to be counted on the table,
+    it is final, so that the table is out of reach.
     """
     view, seen = in_play.match.game.view, in_play.match.seen_state()
     counted = 0 if scene.skipped else find_final_count_ms(view, seen)
@@ -315,5 +319,5 @@ def _result_overlay(
 
 
 def seat_colour_classes(match: Match) -> list[str]:
-    """Return a CSS class for each seat's colour: `s0c3` for seat 0 with colour 3."""
+    """Return for each seat a CSS class with the numbers of seat and colour: `s0c3` for seat 0, colour 3."""
     return [f"s{seat}c{colour}" for seat, colour in enumerate(match.party.colours)]

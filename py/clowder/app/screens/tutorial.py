@@ -18,9 +18,10 @@ from clowder.widgets.tutorial import (
 def draw_lesson_screen(
     learning: TutorialSession, buttons: Sequence[Node], ear: SpokenTable | None, *, is_sound_on: bool
 ) -> Node:
-    """Draw the table of a lesson, with the text of its present step in a bubble with these buttons.
+    """Draw the table of a tutorial's lesson, with the text of its present step and `buttons` in a bubble.
 
-    `ear` has the texts for those who play by ear; None if the learner does not.
+    The bubble points at what the step is about. `ear` has the texts for a learner who plays by ear, else
+    None.
     """
     match, scene = learning.match, learning.make_scene()
     return draw_table_frame(
@@ -38,10 +39,10 @@ def draw_lesson_screen(
 
 
 def draw_lesson_buttons(learning: TutorialSession, next_lesson: int | None) -> list[Node]:
-    """Draw the buttons of the present step: to leave the lesson, and to go on unless a move is expected.
+    """Return the drawn buttons of the present step: to leave, and to go on unless a move is expected.
 
-    The last step has the buttons of the lesson's end. `next_lesson` is the number of the lesson that they
-    offer; None if this is the last one.
+    The last step has the buttons of the lesson's end. `next_lesson` is the number of the lesson that
+    they offer; None if this is the last one.
     """
     if learning.is_last_step:
         return [*draw_lesson_end_buttons(next_lesson)]
@@ -51,9 +52,9 @@ def draw_lesson_buttons(learning: TutorialSession, next_lesson: int | None) -> l
 def draw_example_screen(
     learning: TutorialSession, buttons: Sequence[Node], ear: SpokenTable | None, *, is_sound_on: bool
 ) -> Node:
-    """Draw the table of an example of the rules, with the step's sentence and number and these buttons above.
+    """Draw the table of an example of a rule; in the bar are the step's sentence, its number and `buttons`.
 
-    `ear` has the texts for those who play by ear; None if the viewer does not.
+    `ear` has the texts for a viewer who plays by ear, else None.
     """
     choices = [h("small", _step_number_text(learning)), *buttons]
     return draw_table_frame(
@@ -68,5 +69,5 @@ def draw_example_screen(
 
 
 def _step_number_text(learning: TutorialSession) -> str:
-    """Return the number of the present step and of all steps: "3 of 12"."""
+    """Return the number of the present step, from 1, and of all steps, as in "3 of 12"."""
     return _("{n} of {all}", n=learning.number + 1, all=len(learning.lesson_steps))

@@ -25,17 +25,17 @@ The open table's key is not among them.
 
 
 class Mergeable(Protocol):
-    """Interface of a service that merges its own texts in the store with those of a backup."""
+    """Interface of a part of the app that merges its own stored texts with those of a backup."""
 
     @property
     def mergeable_store_keys(self) -> Collection[str]:
         """Store keys of all texts that `merge` merges."""
 
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str], /) -> MergeResult:
-        """Return the service's texts to store, merged from its own and those of a backup; store nothing.
+        """Return this part's texts to store, merged from its own and those of a backup; store nothing.
 
-        `imported` has the backup's texts by store key, `new_save_names` the new store key of each of its
-        saves, and the `MergeResult.new_names` of services before this one.
+        `imported` has the backup's texts by store key. `new_save_names` has the new store key of each of
+        its saves, and the new names (`MergeResult.new_names`) from parts that merged before this one.
         """
 
 
@@ -45,7 +45,7 @@ _GAME = "clowder.game."
 
 
 class RestoreResult(NamedTuple):
-    """Result of restoring a backup: how many games came, remarks, and whether settings came."""
+    """What a restored backup has brought: the number of new games, remarks, and whether it had settings."""
 
     games: int
     """The number of games that were not here before."""
@@ -60,7 +60,7 @@ RestoreCallback = Callable[[RestoreResult, str], None]
 
 
 def looks_like_backup(text: str) -> bool:
-    """Return whether a text looks like a backup: its first character, after any blanks, is `{`.
+    """Return whether a text looks like a backup: its first character, after BOM and blanks, is `{`.
 
     The file of a single game begins otherwise. The text may still be damaged, or another JSON file.
     """
@@ -68,12 +68,12 @@ def looks_like_backup(text: str) -> bool:
 
 
 def is_store_empty(store: Store, mergeables: Mergeables = ()) -> bool:
-    """Return whether the store has nothing that a backup would contain, except settings."""
+    """Return whether the store has nothing that a backup would contain, except the settings."""
     return not any(name != SETTINGS_KEY and _is_in_backup(name, mergeables) for name in store.names())
 
 
 def dump_backup(store: Store, mergeables: Mergeables = ()) -> str:
-    """Return all texts of the store that belong in a backup, by store key, as JSON text.
+    """Return a backup as JSON text: all stored texts that belong in one, by store key, and a version.
 
     It contains all secrets of all games.
     """
@@ -82,9 +82,9 @@ def dump_backup(store: Store, mergeables: Mergeables = ()) -> str:
 
 
 def restore_backup(store: Store, mergeables: Mergeables, text: str, on_result: RestoreCallback) -> None:
-    """Merge the backup in a file's text into the store, as `merge_texts` does.
+    """Merge the backup in a file's text into the store, as `merge_texts` does, and report to `on_result`.
 
-    `on_result` gets the result. Raises Refused if the text cannot be read; then nothing has changed.
+    Raises Refused if the text is no readable backup; then nothing has changed.
     """
     merge_texts(store, mergeables, _parse_backup(text), on_result)
 
@@ -92,12 +92,12 @@ def restore_backup(store: Store, mergeables: Mergeables, text: str, on_result: R
 def merge_texts(
     store: Store, mergeables: Mergeables, texts: Mapping[str, str], on_result: RestoreCallback
 ) -> None:
-    """Merge texts from another tablet or browser, by store key, into the store.
+    """Merge texts from another tablet or browser, by store key, into the store, all at once or not at all.
 
-    `on_result` gets the result, and the reason if the texts could not all be stored: then nothing has
-    changed. The other place's settings replace those here; finished games that are here stay as they are. No
-    game is lost: one that was continued in two places is there twice. Each of `mergeables` merges its own
-    texts. Texts that no backup contains are left out.
+    `on_result` gets the result, and the reason if the texts could not be stored (else empty). Settings
+    from there replace those here; finished games that are here stay as they are. No game is lost: one
+    that was continued in two places is there twice. Each of `mergeables` merges its own texts. Texts
+    that no backup contains are left out.
     """
     imported = {name: text for name, text in texts.items() if _is_in_backup(name, mergeables)}
     here = {name: store.get(name) for name in store.names()}
@@ -118,14 +118,14 @@ def merge_texts(
 
 
 def _select_texts(texts: Mapping[str, str], names: Collection[str]) -> dict[str, str]:
-    """Return those of the texts whose keys are in `names`."""
+    """Return a dict with only those of the texts whose keys are in `names`."""
     return {name: text for name, text in texts.items() if name in names}
 
 
 def _is_in_backup(key: str, mergeables: Mergeables) -> bool:
-    """Return whether a backup contains the text of this store key.
+    """Return whether a backup contains the text with this store key.
 
-    It contains settings, saves, finished games, and the texts of `mergeables`.
+    That is the settings, any saved or finished game, and the texts of the `mergeables`.
     """
     return bool(_KEYS_IN_BACKUP.fullmatch(key)) or any(
         key in pack.mergeable_store_keys for pack in mergeables
@@ -135,11 +135,11 @@ def _is_in_backup(key: str, mergeables: Mergeables) -> bool:
 def _assign_store_keys(
     imported: Mapping[str, str], own_texts: Mapping[str, str | None]
 ) -> Iterator[tuple[str, str]]:
-    """Yield each imported text's store key in the file, and the key under which to store the text here.
+    """Yield pairs of each imported text's store key in the file, and the key under which to store it here.
 
-    A game that is stored here already has the key that it has here. A new game keeps its key if that is free,
-    and else gets the key of a copy; keys of recorded games, which are over, are not free. Texts of other
-    kinds keep their keys.
+    A saved game that is here already, with the same players and moves, has the key that it has here. A
+    new game keeps its key if that is free, else gets the key of a copy; keys of games whose results are
+    recorded are not free. Texts of other kinds keep their keys.
     """
     games = {
         save_comparison_key(text or ""): name for name, text in own_texts.items() if name.startswith(_GAME)
@@ -153,7 +153,7 @@ def _assign_store_keys(
 
 
 def _parse_backup(text: str) -> dict[str, str]:
-    """Return the texts in a backup by store key, without values that are no texts.
+    """Return the texts in a backup by store key; values that are no texts are left out.
 
     Raises Refused if the text is no backup, is damaged, or was written by a newer Clowder.
     """
@@ -173,7 +173,10 @@ def _parse_backup(text: str) -> dict[str, str]:
 
 
 def _parse_object(text: str) -> dict[str, Json]:
-    """Return the fields of a JSON object. Raises Refused, with the line, if the text is damaged."""
+    """Return the fields of the JSON object in a backup's text.
+
+    Raises Refused, with the number of the line, if the text is damaged or no JSON object.
+    """
     damaged = _("This file is damaged, in line {line} or before it. Nothing has been changed.")
     try:
         top = parse_object(text)

@@ -14,13 +14,16 @@ _NAME = re.compile(re.escape(PAST) + r"\w+")
 
 
 class FinishedGames:
-    """Latest finished games in a store. Their transcripts contain all secrets, which may be shown by now."""
+    """Latest finished games, stored whole; their hidden cards are in them, which may be shown by now."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def all_games(self) -> list[Save]:
-        """Return all readable finished games, the one begun last first. A save's name is its store key."""
+        """Return all finished games that can be read, the one begun last first.
+
+        The name of each `Save` is its store key.
+        """
         return [
             save for name in self._list_game_keys() if (save := parse_save(name, self._store.get(name) or ""))
         ]
@@ -28,9 +31,9 @@ class FinishedGames:
     def store_game(self, save: Save, known_names: Iterable[str], latest_numbers: Sequence[str]) -> None:
         """Store a finished game, and delete all but the latest `MAX_FINISHED_GAMES`.
 
-        Persons whose names are not among `known_names` get cats' names. `latest_numbers` are the save numbers
-        of the latest games in the order of their ends, this one the last; games that are not among them are
-        deleted.
+        Persons whose names are not among `known_names` get cats' names in it. `latest_numbers` are the
+        save numbers of the latest games in the order of their ends, this one the last; stored games that
+        are not among them are deleted.
         """
         party = save.party
         for name in set(party.person_names) - set(known_names):
@@ -42,23 +45,23 @@ class FinishedGames:
             self._store.delete(old)
 
     def delete_game(self, number: str) -> None:
-        """Delete the game of this save number, whose end was taken back."""
+        """Delete the finished game with this save number, because its last move was undone."""
         self._store.delete(f"{PAST}{number}")
 
     def rename_player(self, old: str, new: str) -> None:
-        """Rename whoever has the name `old` in all finished games.
+        """Rename the player `old` in all finished games in which a player has that name.
 
-        They get a cat's name if `new` is empty, or if another player of that game has it.
+        The player gets a cat's name if `new` is empty, or if another player of that game has it.
         """
         for save in self.all_games():
             if old in save.party.names:
                 self._store.put(save.name, dump_save(replace(save, party=save.party.rename_player(old, new))))
 
     def delete_all_games(self) -> None:
-        """Delete all finished games."""
+        """Delete all finished games from the store, unreadable ones too."""
         for name in self._list_game_keys():
             self._store.delete(name)
 
     def _list_game_keys(self) -> list[str]:
-        """Return the store keys of all finished games, the one begun last first, unreadable ones too."""
+        """Return the store keys of all finished games, unreadable ones too, the one begun last first."""
         return sorted(filter(_NAME.fullmatch, self._store.names()), reverse=True)

@@ -48,7 +48,7 @@ _MAX_COUNT = 10**12
 
 
 class PlayerResult(NamedTuple):
-    """Result of one seat in a finished game: who played, score, hints, head start and statistics."""
+    """Result of one seat in a finished game: player, score, win, hints, head start and statistics."""
 
     who: str | int
     """A person's name, GUEST, or the level of a computer player, from 1."""
@@ -62,7 +62,7 @@ class PlayerResult(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """Result of a finished game: its number, the game's name, its options, and the results of its seats."""
+    """Result of a finished game: its save number, the game's name, options, and each seat's result."""
 
     number: str
     """The number of the game's save."""
@@ -78,7 +78,7 @@ class GameResult(NamedTuple):
 
     @property
     def ledger_line(self) -> str:
-        """The game as a line of the ledger, in JSON."""
+        """The result as one line of JSON: `[number, game, options, players]`, as the ledger stores it."""
         players = [
             [p.who, p.score, int(p.won), p.hints, p.head_start, dict(p.statistics)] for p in self.players
         ]
@@ -87,7 +87,7 @@ class GameResult(NamedTuple):
 
 @dataclass
 class Tally:
-    """Summed results of a person, or of all guests, in one game."""
+    """Sums of the results of one person, or of all guests together, in one kind of game."""
 
     played: int = 0
     won: int = 0
@@ -103,9 +103,10 @@ class Tally:
     """The latest scores, the last one last."""
 
     def add_result(self, *players: PlayerResult) -> None:
-        """Count one finished game, by the result of a person, or of several guests as one.
+        """Count one finished game, newer than all others, by the result of a person or of several guests.
 
-        Guests have won if one of them has, their score is the best one, and the statistics of each are added.
+        Several guests count as one player: they have won if one of them has, their score is the best
+        one, and the statistics of each are added.
         """
         won, score = any(player.won for player in players), max(player.score for player in players)
         self.played += 1
@@ -119,10 +120,10 @@ class Tally:
             self.statistics[name] = total + value, times + 1
 
     def add_older_tally(self, other: "Tally") -> None:
-        """Add to this tally the results of another one, whose games are older.
+        """Add to this tally the results of another one, whose games are older, and which stays as it is.
 
-        Counts and statistics are summed, the larger maximum is kept, and the other's scores come before the
-        recent ones. The present winning streak (`streak`) stays as it is.
+        Counts and statistics are summed, the larger maximum is kept, and the other's scores come before
+        the recent ones. The present winning streak (`streak`) stays as it is.
         """
         bests = [best for best in (self.best, other.best) if best is not None]
         self.played, self.won = self.played + other.played, self.won + other.won
@@ -141,7 +142,7 @@ Tallies = dict[tuple[str, str], Tally]
 
 
 class Ledger:
-    """Results of all finished games in a store: a line for each game, and sums of the oldest.
+    """Stored results of all finished games: a line for each game, and sums of the oldest ones.
 
     Lines that cannot be read are skipped.
     """
@@ -155,15 +156,18 @@ class Ledger:
 
     @property
     def _lines_text(self) -> str:
-        """The lines of the ledger as they are stored, as one text."""
+        """Stored text with a line of JSON for each game; empty if there is none."""
         return self._store.get(RESULTS_KEY) or ""
 
     def all_results(self) -> list[GameResult]:
-        """Return the results that still have a line of their own, the oldest first."""
+        """Return the results of the games that have a line of their own, in the order of their lines.
+
+        That is the oldest first. Games that are only in the sums are left out.
+        """
         return list(parse_results(self._lines_text))
 
     def is_game_recorded(self, number: str) -> bool:
-        """Return whether the game of this save number, or of a copy of it, has a line in the ledger.
+        """Return whether the game of this save number, or any copy of it, has a line in the ledger.
 
         Games that are only in the sums are not found. Cheap: no line is parsed.
         """
@@ -171,14 +175,14 @@ class Ledger:
         return self.is_save_recorded(begun) or f'["{begun}b' in self._lines_text
 
     def is_save_recorded(self, number: str) -> bool:
-        """Return whether the game of exactly this save number has a line, not one of its copies.
+        """Return whether there is a line with exactly this save number; those of copies do not count.
 
         Games that are only in the sums are not found. Cheap: no line is parsed.
         """
         return f'["{number}",' in self._lines_text
 
     def all_tallies(self) -> Tallies:
-        """Return the summed results of each person, and of all guests together, in each game.
+        """Return the summed results by person and game, for each person and for all guests together.
 
         They are computed from lines and sums, and cached until either changes.
         """
@@ -188,25 +192,25 @@ class Ledger:
         return self._counted[2]
 
     def latest_save_numbers(self, max_count: int) -> list[str]:
-        """Return the save numbers of the latest games, at most `max_count`, in the order of their ends.
+        """Return the save numbers in the last `max_count` lines, in the order in which the games ended.
 
-        Cheap: no other lines are read.
+        Lines that cannot be read are left out. Cheap: no other lines are read.
         """
         lines = self._lines_text.splitlines()[-max_count:]
         return [result.number for result in parse_results("\n".join(lines))]
 
     def last_result(self, game: str) -> GameResult | None:
-        """Return the latest result that counts in the game of this name; None if there is none.
+        """Return the latest result in the game of this name that counts; None if there is none.
 
-        A result counts if it has players. Games that are only in the sums are not found. Cheap: only lines
-        with that name are parsed.
+        A result counts if it has players. Games that are only in the sums are not found. Cheap: only
+        lines with that name are parsed.
         """
         lines = (line for line in reversed(self._lines_text.splitlines()) if f'"{game}"' in line)
         those = (result for line in lines for result in parse_results(line))
         return next((result for result in those if result.game == game and result.players), None)
 
     def write_result(self, result: GameResult) -> None:
-        """Record the result of a game, unless the game or a copy of it has a line already.
+        """Add the result of a game as a new line, unless the game or a copy of it has a line already.
 
         If there are more than `MAX_LINES` lines then, the oldest `SUMMED_AT_ONCE` move into the sums.
         """
@@ -219,17 +223,18 @@ class Ledger:
             self._move_oldest_to_sums(self.all_results())
 
     def delete_result(self, number: str) -> None:
-        """Delete the result with exactly this save number, because the game's end was taken back.
+        """Delete the line with exactly this save number, because the game's last move was undone.
 
-        A game that is in the sums already stays in them.
+        Do nothing if there is no line of the game or a copy. A game that is in the sums already stays in
+        them.
         """
         if self.is_game_recorded(number):
             self._store_results(result for result in self.all_results() if result.number != number)
 
     def rename_player(self, old: str, new: str) -> None:
-        """Rename a person in all results; an empty `new` makes a guest.
+        """Rename a person in all lines and sums; an empty `new` makes a guest.
 
-        If `new` has results already, the tallies are merged. In a game that both have played, the renamed one
+        If `new` has sums already, both are added. In a line in which both have played, the renamed one
         becomes a guest.
         """
         kept, renamed = self._store.get(SUMS_KEY) or "", Tallies()
@@ -244,24 +249,24 @@ class Ledger:
             self._store_results(_rename_in_result(result, old, new) for result in games)
 
     def delete_all_results(self) -> None:
-        """Delete all results: the lines and the sums."""
+        """Delete all results from the store: the lines of single games and the sums of older ones."""
         self._store.delete(RESULTS_KEY)
         self._store.delete(SUMS_KEY)
 
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
-        """Return the texts of the ledger, merged from its own and those of a backup; store nothing.
+        """Return the ledger's texts merged with those of a backup, by store key; store nothing.
 
-        `imported` has the backup's texts by store key; `new_save_names` is not needed here. Each game is in
-        the result once, and of two tallies for the same person and game the one that sums more games. Games
-        that are in the sums of the other ledger are not counted twice. If the backup has no results, the
-        result has no texts.
+        `imported` has the backup's texts by store key; `new_save_names` is not needed here. Each game is
+        in the result once, and of two tallies for the same person and game the one that sums more games.
+        Games that are in the sums of the other ledger are not counted twice. If the backup has no
+        results, the result has no texts.
         """
         come, here = list(parse_results(imported.get(RESULTS_KEY, ""))), self.all_results()
         old, own = imported.get(SUMS_KEY, ""), self._store.get(SUMS_KEY) or ""
         sums, more = _parse_tallies(own), _parse_tallies(old)
         both = (
-            *_without_summed_games(come, here, _newest_summed_number(own), sums),
-            *_without_summed_games(here, come, _newest_summed_number(old), more),
+            *_drop_summed_games(come, here, _newest_summed_number(own), sums),
+            *_drop_summed_games(here, come, _newest_summed_number(old), more),
         )
         known = {original_number(result.number): result for result in both}
         lines = sorted(known.values(), key=lambda result: result.begun_ms)
@@ -279,17 +284,17 @@ class Ledger:
         )
 
     def _move_oldest_to_sums(self, lines: list[GameResult]) -> None:
-        """Move the first `SUMMED_AT_ONCE` of these results into the sums, and store the others as lines."""
+        """Add the first `SUMMED_AT_ONCE` of these results to the stored sums; store the rest as lines."""
         for name, text in _ledger_texts(lines, SUMMED_AT_ONCE, self._store.get(SUMS_KEY) or ""):
             self._store.put(name, text)
 
     def _store_results(self, games: Iterable[GameResult]) -> None:
-        """Store exactly these results as the lines of the ledger."""
+        """Store exactly these results as the lines of the ledger, in place of all earlier lines."""
         self._store.put(RESULTS_KEY, _dump_results(games))
 
 
 def _add_to_tallies(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
-    """Add these games' results to the tallies in place, and return the tallies.
+    """Add these games' results, oldest first, to the tallies in place, and return the same tallies.
 
     Computer players have no tally; all guests in a game are counted as one player.
     """
@@ -301,15 +306,15 @@ def _add_to_tallies(tallies: Tallies, games: Iterable[GameResult]) -> Tallies:
     return tallies
 
 
-def _without_summed_games(
+def _drop_summed_games(
     games: list[GameResult], others: list[GameResult], newest_summed: str, sums: Tallies
 ) -> list[GameResult]:
-    """Return those games of one ledger that are not in the `sums` of another.
+    """Return those of one ledger's `games` that another ledger does not have in its `sums` already.
 
-    `others` are the lines of the other ledger, `newest_summed` is the save number of the latest game in its
-    sums. A game counts as summed there if it has no line there, began no later than `newest_summed`, and each
-    of its persons has a sum for this kind of game there. If no game has a line there, the ledgers are of two
-    tablets, and all games are returned.
+    `others` are the lines of the other ledger, `newest_summed` is the save number of the latest game in
+    its sums. A game counts as summed there if it has no line there, began no later than `newest_summed`,
+    and each of its persons has a sum for this kind of game there. If no game has a line there, the
+    ledgers are of two tablets, and all games are returned.
     """
     known = {result.number for result in others}
     if not any(result.number in known for result in games):
@@ -324,24 +329,33 @@ def _without_summed_games(
 
 
 def _begun_ms(number: str) -> EpochMs:
-    """Return the time at which the game of this save number was begun; -1 for an empty number."""
+    """Return the time at which the game of this save number was begun, in milliseconds since 1970 (UTC).
+
+    It is the number without the mark of a copy; -1 for an empty number.
+    """
     return EpochMs(int(original_number(number) or -1))
 
 
 def _games_in_tally(tally: Tally) -> int:
-    """Return how many games are summed in a tally."""
+    """Return how many games are summed in a tally, as a key by which tallies are compared."""
     return tally.played
 
 
 def _merge_tallies(own_tally: Tally | None, other: Tally) -> Tally:
-    """Add `other`, of older games, to `own_tally` in place, and return that; without one return `other`."""
+    """Add the tally `other`, of older games, to `own_tally` in place, and return that.
+
+    Without one (None) return `other` itself.
+    """
     if own_tally:
         own_tally.add_older_tally(other)
     return own_tally or other
 
 
 def _rename_in_result(result: GameResult, old: str, new: str) -> GameResult:
-    """Return a game's result with a player renamed; to a guest if `new` has played in the game too."""
+    """Return a game's result with the player `old` renamed to `new`.
+
+    If `new` has played in that game too, the renamed player becomes a guest.
+    """
     taken = any(player.who == new for player in result.players)
     called = GUEST if taken else new
     players = (player._replace(who=called) if player.who == old else player for player in result.players)
@@ -352,7 +366,10 @@ def _rename_in_result(result: GameResult, old: str, new: str) -> GameResult:
 
 
 def parse_results(text: str) -> Iterator[GameResult]:
-    """Yield the results in the lines of a ledger. Invalid lines are left out."""
+    """Return an iterator over the results in the text of a ledger, one from each line.
+
+    Invalid lines are left out. If all lines are JSON, they are parsed at once, which is faster.
+    """
     lines = text.splitlines()
     try:
         kept = parse_json(f"[{','.join(lines)}]")
@@ -362,12 +379,12 @@ def parse_results(text: str) -> Iterator[GameResult]:
 
 
 def _list_or_empty(raw: Json) -> list[Json]:
-    """Return the JSON value if it is a list, else an empty list."""
+    """Return the JSON value `raw` if it is a list; an empty list for any other value."""
     return raw if isinstance(raw, list) else []
 
 
 def _parse_json_or_none(line: str) -> Json:
-    """Return the JSON value in a line of the ledger, or in the text of its sums; None if it is damaged."""
+    """Return the JSON value in a text, such as a line of the ledger; None if the text is no JSON."""
     try:
         return parse_json(line)
     except ValueError:
@@ -375,7 +392,7 @@ def _parse_json_or_none(line: str) -> Json:
 
 
 def _result_from_json(raw: Json) -> GameResult | None:
-    """Return the result of a game in a JSON value; None if any part of it is not valid."""
+    """Return the result of a game from a JSON list [number, game, options, players]; None if invalid."""
     match raw:
         case [str(number), str(game), dict(options), list(players)] if _NUMBER.fullmatch(number):
             words = {name: each for name, each in options.items() if isinstance(each, str)}
@@ -386,28 +403,35 @@ def _result_from_json(raw: Json) -> GameResult | None:
 
 
 def _player_result_from_json(raw: Json) -> PlayerResult | None:
-    """Return the result of a seat in a JSON value; None if any part of it is not valid."""
+    """Return a seat's result in a JSON list of six: player, score, won, hints, head start, statistics.
+
+    None if any part is not valid. The player is a name, an empty text for a guest, or a level from 1 to
+    3.
+    """
     match raw:
         case [str() | 1 | 2 | 3 as who, int(score), 0 | 1 as won, int(hints), int(start), dict(figures)]:
-            counted = {name: each for name, each in figures.items() if _is_sensible_count(each)}
-            if len(counted) == len(figures) and all(map(_is_sensible_count, (score, hints, start))):
+            counted = {name: each for name, each in figures.items() if _is_bounded_integer(each)}
+            if len(counted) == len(figures) and all(map(_is_bounded_integer, (score, hints, start))):
                 name_or_level = who if isinstance(who, str) else int(who)
                 return PlayerResult(name_or_level, score, bool(won), hints, start, counted)
     return None
 
 
-def _is_sensible_count(raw: Json) -> TypeGuard[int]:
-    """Return whether a JSON value is a whole number whose size is below `_MAX_COUNT`; False for booleans."""
+def _is_bounded_integer(raw: Json) -> TypeGuard[int]:
+    """Return whether a JSON value is a whole number between -`_MAX_COUNT` and `_MAX_COUNT`, both excluded.
+
+    False for booleans.
+    """
     return type(raw) is int and abs(raw) < _MAX_COUNT
 
 
 def _dump_results(games: Iterable[GameResult]) -> str:
-    """Return these results as the lines of a ledger; an empty text for none."""
+    """Return these results as the text of a ledger, each a line of JSON; empty for none."""
     return "".join(f"{result.ledger_line}\n" for result in games)
 
 
 def _ledger_texts(lines: list[GameResult], count: int, sums: str) -> Iterator[tuple[str, str]]:
-    """Yield store key and text of a ledger's sums and lines, with the first `count` lines moved to the sums.
+    """Yield store key and text of sums and of lines, with the first `count` lines moved to the sums.
 
     `sums` is the text of the sums so far. Only the lines are yielded if nothing has been summed.
     """
@@ -422,7 +446,7 @@ def _ledger_texts(lines: list[GameResult], count: int, sums: str) -> Iterator[tu
 
 
 def _dump_tallies(tallies: Tallies, newest: str) -> str:
-    """Return the tallies as JSON text, which begins with `newest`, the save number of their latest game."""
+    """Return the tallies as a JSON list: `newest`, their latest game's save number, then a list each."""
     return json.dumps(
         [
             newest,
@@ -436,7 +460,10 @@ def _dump_tallies(tallies: Tallies, newest: str) -> str:
 
 
 def _newest_summed_number(text: str) -> str:
-    """Return the save number of the latest game in a text of tallies; empty if there is no valid one."""
+    """Return the save number of the latest game in the text of the sums, which begins with it.
+
+    Empty if there is no valid one.
+    """
     match _parse_json_or_none(text or "[]"):
         case [str(number), *_] if _NUMBER.fullmatch(number):
             return number
@@ -444,13 +471,13 @@ def _newest_summed_number(text: str) -> str:
 
 
 def _parse_tallies(text: str) -> Tallies:
-    """Return the tallies in a text. Invalid ones are left out."""
+    """Return the tallies in the text of the sums, by person and game; invalid ones are left out."""
     found = (_tally_from_json(each) for each in _list_or_empty(_parse_json_or_none(text or "[]")))
     return dict(each for each in found if each)
 
 
 def _tally_from_json(raw: Json) -> tuple[tuple[str, str], Tally] | None:
-    """Return the tally in a JSON value with its key (person, game); None if the value is not valid."""
+    """Return (person, game) and the tally in a JSON list of nine values; None if any of them is invalid."""
     match raw:
         case [
             str(who), str(game), int(result), int(won), int() | None as best, int(run), int(longest),
@@ -464,7 +491,10 @@ def _tally_from_json(raw: Json) -> tuple[tuple[str, str], Tally] | None:
 
 
 def _statistic_from_json(raw: Json) -> tuple[int, int] | None:
-    """Return a statistic's sum and how often it was counted, from JSON; None if that is not valid."""
+    """Return a statistic's sum, and how often it was counted, from a JSON list of two numbers.
+
+    None for any other value.
+    """
     match raw:
         case [int(total), int(games)]:
             return total, games

@@ -37,7 +37,7 @@ MAX_HEAD_START = 9_999.0
 
 @dataclass(frozen=True)
 class Handicap:
-    """Head start of a person in one game, chosen by players or learned from results."""
+    """A person's head start in one game: its size, and whether and from how many games it was learned."""
 
     points: float = 0.0
     """The head start in points or milliseconds, as in the game; below 0 the others have it instead."""
@@ -52,7 +52,7 @@ NO_HANDICAP = Handicap()
 
 @dataclass(frozen=True)
 class Person:
-    """Person whom the tablet knows, with a preferred cat, own settings and head starts."""
+    """A person whom the tablet knows by name, with a preferred cat, own settings and head starts by game."""
 
     name: str
     cat: int = 0
@@ -63,14 +63,15 @@ class Person:
     """Head starts by the names of games."""
 
     def override_settings(self, settings: Settings) -> Settings:
-        """Return the tablet's settings, overridden by those that the person has chosen."""
+        """Return a copy of the tablet's settings in which the person's own choices replace the tablet's."""
         return replace(settings, **self.choices)
 
     def with_setting(self, name: str, word: str) -> "Person":
-        """Return the person with this value (`word`, as a button sends it) for the setting of this name.
+        """Return a copy of the person whose own choice for the setting `name` is the value of `word`.
 
-        A word that the setting does not allow removes the person's choice. A setting that persons cannot
-        choose for themselves is ignored.
+        `word` is the text that a button sends. If the setting does not allow it, the person's choice is
+        removed, so that the tablet's setting applies. The person is returned unchanged if `name` is not
+        a setting that each person may choose.
         """
         if not _is_personal_setting(name):
             return self
@@ -79,20 +80,24 @@ class Person:
         return replace(self, choices={**others, **parse_setting(name, word)})
 
     def with_handicap(self, game: str, handicap: Handicap) -> "Person":
-        """Return the person with this head start in the game of this name; `NO_HANDICAP` removes it."""
+        """Return a copy of the person with this head start in the game named; `NO_HANDICAP` removes it."""
         others = {name: kept for name, kept in self.starts.items() if name != game}
         return replace(self, starts=others if handicap == NO_HANDICAP else {**others, game: handicap})
 
     def merged_with(self, other: "Person") -> "Person":
-        """Return this person with the settings and head starts of `other` wherever this person has none."""
+        """Return a copy of this person with the settings and head starts that only `other` has added.
+
+        Where both persons have a choice or a head start, that of this person is kept. Name and cat stay.
+        """
         choices: SettingValues = {**other.choices, **self.choices}
         return replace(self, choices=choices, starts={**other.starts, **self.starts})
 
 
 class People:
-    """Persons whom the tablet knows, in a store, in the order in which they were added.
+    """The known persons, stored as one JSON text in `store`, in the order in which they were added.
 
-    Invalid ones are left out. `games` are the names of the games that have head starts.
+    Invalid persons in the text are left out. `games` are the names of the games that can have head
+    starts.
     """
 
     mergeable_store_keys = (_PEOPLE_KEY,)
@@ -107,7 +112,10 @@ class People:
         self._names_by_number: dict[int, str] = {}
 
     def all_people(self) -> tuple[Person, ...]:
-        """Return all persons whom the tablet knows, in the order in which they were added."""
+        """Return all persons in the stored text, in the order in which they were added.
+
+        The text is parsed only when it has changed. Invalid persons are left out.
+        """
         text = self._store.get(_PEOPLE_KEY) or ""
         if text != self._text:
             self._text = text
@@ -116,7 +124,7 @@ class People:
 
     @property
     def is_damaged(self) -> bool:
-        """True if the stored text has invalid parts. They are lost when a person is stored next."""
+        """True if the stored text has invalid parts. They are lost when a person is stored or deleted."""
         self.all_people()
         return self._left_out
 
@@ -125,11 +133,11 @@ class People:
         return next((person for person in self.all_people() if person.name == name), None)
 
     def session_number(self, name: str) -> int | None:
-        """Return the number that stands for a person in addresses; None for a name without one.
+        """Return the number that stands for a person in the page's addresses, or None for an unknown name.
 
-        It keeps names out of addresses. It is a checksum of the name (CRC-32), so that it is the same after a
-        reload, or the next number that nobody has had. Until the page is closed it stays the same, also after
-        a renaming.
+        The number keeps names out of addresses. It is the CRC-32 checksum of the name, so that it is the
+        same after a reload, or the next number up that no other person has had. Until the page is closed
+        a person keeps the number, even after being renamed.
         """
         numbered = self._names_by_number
         for known in {each.name for each in self.all_people()}.difference(numbered.values()):
@@ -140,23 +148,24 @@ class People:
         return next((number for number, each in numbered.items() if each == name), None)
 
     def session_number_text(self, name: str) -> str:
-        """Return the number that stands for a person in addresses, as text; empty if nobody has this name."""
+        """Return a person's number in addresses (`session_number`) as text; empty for an unknown name."""
         number = self.session_number(name)
         return "" if number is None else str(number)
 
     def name_by_session_number(self, number: str) -> str | None:
-        """Return the name of the person with this session number, which is given as text.
+        """Return the name of the person whose `session_number` is this number, given as text.
 
-        None if no person has that number, or the person was deleted.
+        None if no known person has that number, for example because the person was deleted.
         """
         return next(
             (each.name for each in self.all_people() if str(self.session_number(each.name)) == number), None
         )
 
     def store_person(self, person: Person, old_name: str = "") -> None:
-        """Store a person in place of the one of the same name, or of `old_name` after a renaming.
+        """Store a person in place of the one of the same name, or of the one called `old_name` if given.
 
-        If there was no such person, the new one comes last. Results, saves and evenings keep the old name.
+        A new person comes last. After a renaming the person keeps the number in addresses
+        (`session_number`). Names in results, saved games and evenings are not changed here.
         """
         if (number := self.session_number(old_name)) is not None:
             self._names_by_number[number] = person.name
@@ -166,14 +175,18 @@ class People:
         self._store_people(known.values())
 
     def delete_person(self, name: str) -> None:
-        """Delete the person of this name, if there is one. Results, saves and evenings stay."""
+        """Delete the person of this name from the stored text, if there is one.
+
+        Results, saves and evenings keep the name.
+        """
         self._store_people(person for person in self.all_people() if person.name != name)
 
     def merge(self, imported: Mapping[str, str], new_save_names: Mapping[str, str]) -> MergeResult:
-        """Return the persons here and in a backup as one text; a person in both is taken from the backup.
+        """Return one text with the persons stored here and those of a backup; in both, the backup's counts.
 
-        Nothing is stored. The result has no text if the backup has no readable person, and a remark if part
-        of its persons could not be read. `new_save_names` is not needed here.
+        `imported` has the backup's texts by store key. Nothing is stored here. The result has no text if
+        the backup has no readable person, and a remark for players if part of its persons could not be
+        read. `new_save_names` is not used; it belongs to the common interface.
         """
         if _PEOPLE_KEY not in imported:
             return MergeResult({})
@@ -183,7 +196,7 @@ class People:
         return MergeResult({_PEOPLE_KEY: _dump_people(known.values())} if come else {}, remark)
 
     def _store_people(self, people: Iterable[Person]) -> None:
-        """Store exactly these persons; if there are none, delete the text."""
+        """Store exactly these persons in place of all others; if there are none, delete the stored text."""
         if text := _dump_people(people):
             self._store.put(_PEOPLE_KEY, text)
         else:
@@ -196,11 +209,11 @@ def _is_personal_setting(name: str) -> TypeGuard[Personal]:
 
 
 def name_refusal_text(people: People, name: str, present_name: str = "") -> str:
-    """Return the sentence on why a person cannot have this name; empty if they can.
+    """Return a translated sentence on why a person cannot have this name, or an empty text if they can.
 
-    A name is refused if it is a cat's, as guests have such names, or if another person has it. Names that
-    differ only in capitals or width count as the same. Length and emptiness are not checked. `present_name`
-    is the name that a known person has now; empty for a new person.
+    A name is refused if it is one of the cats' names, as guests are called by these, or if another
+    person has it. Names that differ only in capitals or width count as the same. Length and emptiness
+    are not checked. `present_name` is the name that a known person has now; empty for a new person.
     """
     key = make_name_comparison_key(name)
     if cat := next((cat for cat in CATS if make_name_comparison_key(cat) == key), ""):
@@ -211,7 +224,7 @@ def name_refusal_text(people: People, name: str, present_name: str = "") -> str:
 
 
 def new_person(people: People, name: str) -> Person:
-    """Return a new person of this name, not stored yet, with the cat that fewest persons have.
+    """Return a new person of this name, not stored yet, with the cat that the fewest known persons have.
 
     If several cats are equally rare, it is the one with the lowest number.
     """
@@ -220,15 +233,17 @@ def new_person(people: People, name: str) -> Person:
 
 
 def _dump_people(people: Iterable[Person]) -> str:
-    """Return these persons as JSON text; empty for none."""
+    """Return these persons as the text of a JSON list of objects; empty for no persons."""
     known = [asdict(person) for person in people]
     return json.dumps(known, ensure_ascii=False) if known else ""
 
 
 def _parse_people(text: str, games: Collection[str]) -> tuple[tuple[Person, ...], bool]:
-    """Return the persons in a JSON text, and True if the text has anything else or is damaged.
+    """Return (the valid persons in a JSON text, whether anything in the text was invalid and left out).
 
-    If several have one name, the last counts. `games` are the names of the games whose head starts are kept.
+    If several persons have the same name, the last counts. Head starts are kept only in games named in
+    `games`. A text that is not a JSON list gives no persons, and True. An empty text gives no persons,
+    and False.
     """
     try:
         kept = parse_json(text or "[]")
@@ -241,9 +256,10 @@ def _parse_people(text: str, games: Collection[str]) -> tuple[tuple[Person, ...]
 
 
 def _person_from_json(raw: Json, games: Collection[str]) -> Person | None:
-    """Return the person in a JSON value, without invalid parts; None if there is no valid name.
+    """Return the person that a JSON value describes, without its invalid parts; None without a valid name.
 
-    An invalid cat becomes 0. Head starts are kept only in the `games` of these names.
+    An invalid cat becomes 0. Settings that persons cannot choose, and head starts in games not named in
+    `games`, are left out.
     """
     kept = object_fields(raw)
     name, cat = clean_name(kept.get("name")), kept.get("cat")
@@ -264,7 +280,7 @@ def _person_from_json(raw: Json, games: Collection[str]) -> Person | None:
 
 
 def _handicap_from_json(raw: Json) -> Handicap:
-    """Return the head start in a JSON value; `NO_HANDICAP` if that is not valid, or too large."""
+    """Return the head start that a JSON object describes; `NO_HANDICAP` if invalid or out of range."""
     match raw:
         case {"points": float(points), "learns": bool(learns), "games": int(games)}:
             makes_sense = abs(points) <= MAX_HEAD_START and games in range(MAX_LEARNED_GAMES + 1)

@@ -32,10 +32,10 @@ CountStatistics = Callable[[AnyTable], SeatStatistics]
 
 
 class ResultWriter:
-    """Writer of finished games: results in the ledger, whole games, and scores in evenings.
+    """Writer of what is kept of finished games: a ledger line, the whole game, and scores in an evening.
 
-    Each game is recorded once, as soon as its end is saved. The writer also renames players in all three, and
-    deletes what was recorded.
+    Each game is recorded once, as soon as its end is saved. An evening is a series of games. The writer
+    also renames players in all three places, and deletes what was recorded.
     """
 
     def __init__(self, store: Store, saves: Saves, people: People) -> None:
@@ -47,12 +47,12 @@ class ResultWriter:
 
     @property
     def has_evenings(self) -> bool:
-        """True if there has been an evening (series of games). Cheap, and imports nothing."""
+        """True if the store has a text of evenings (series of games); imports nothing, unlike `evenings`."""
         return self._store.get(EVENINGS_KEY) is not None
 
     @property
     def evenings(self) -> "EveningStore":
-        """The stored evenings (series of games), whose scores are recorded here too."""
+        """A new access object for the stored evenings (series of games); its module is imported only here."""
         from clowder.app.evening.evening_storage import EveningStore
 
         return EveningStore(self._store, self._people)
@@ -66,10 +66,11 @@ class ResultWriter:
         hint_counts: Sequence[int],
         deal: Deal,
     ) -> None:
-        """Record the finished game of a save: its scores in an evening, a ledger line, the whole game.
+        """Record the finished game of a save: its scores in an evening, a ledger line, and the whole game.
 
-        If the ledger has the game already, only the evening gets the scores. A game whose deal does not count
-        is recorded without players. `count_statistics` counts the game's own figures at the table.
+        If the ledger already has the game, only the evening gets the scores. The ledger's line has each
+        seat's result, but no players if the deal does not count for statistics. `count_statistics`
+        counts the game's own figures at the table. The whole game is kept only if its save can be read.
         """
         number = save_key.removeprefix(PREFIX)
         if self.has_evenings and table.outcome:
@@ -92,7 +93,10 @@ class ResultWriter:
             )
 
     def delete_result(self, save_key: str) -> None:
-        """Delete all that was recorded of a save's game, because its end was taken back."""
+        """Delete the ledger line, the kept whole game and the evening's scores of a save's game.
+
+        The caller does so when the end of the game was taken back.
+        """
         number = save_key.removeprefix(PREFIX)
         self.ledger.delete_result(number)
         self.whole_games.delete_game(number)
@@ -100,7 +104,7 @@ class ResultWriter:
             self.evenings.remove_scores(number)
 
     def rename_player(self, old: str, new: str = "") -> None:
-        """Rename a person in all results, finished games and evenings; an empty `new` makes a guest."""
+        """Rename a person in all results, finished games and evenings; to a guest if `new` is empty."""
         self.ledger.rename_player(old, new)
         self.whole_games.rename_player(old, new)
         if self.has_evenings:
@@ -116,9 +120,10 @@ class ResultWriter:
     def _player_results(
         self, party: Party, table: AnyTable, hint_counts: Sequence[int], statistics: SeatStatistics
     ) -> Iterator[PlayerResult]:
-        """Yield the result of each seat, with its hints, head start and statistics; nothing before the end.
+        """Yield a result for each seat: player, score, win, number of hints, head start and statistics.
 
-        `statistics` are the game's own figures by seat. A seat that `hint_counts` lacks had no hints.
+        Nothing is yielded if the game is not over. `statistics` are the game's own figures by seat. A
+        seat beyond the end of `hint_counts` had no hints.
         """
         outcome, starts = table.outcome, head_starts_by_seat(table.options)
         for seat, score in enumerate(outcome.scores if outcome else ()):
@@ -134,10 +139,10 @@ class ResultWriter:
             )
 
     def _ledger_player(self, party: Party, seat: Seat) -> str | int:
-        """Return a seat's player as the ledger stores it: a person's name, GUEST, or a level's number.
+        """Return what the ledger stores for a seat's player: a person's name, GUEST, or a level's number.
 
-        A person whom the tablet does not know is a guest. The number is that of a computer player's level,
-        from 1.
+        A person whom the tablet does not know is a GUEST. The number stands for a computer player of
+        that level, from 1 for the weakest.
         """
         if seat in party.computer_seats:
             return LEVELS.index(party.players[seat]) + 1
@@ -146,9 +151,9 @@ class ResultWriter:
 
 
 def _changed_options(options: Options) -> dict[str, str]:
-    """Return the options that players have set to other values than the default, as words by name.
+    """Return the options that differ from their defaults, as text forms of their values by option name.
 
-    Options that players are not asked for are left out.
+    Only options for which players are asked in the lobby are included.
     """
     chosen = {each.name: getattr(options, each.name) for each in list_options(options) if each.asked}
     usual = {each.name: each.default for each in list_options(options)}

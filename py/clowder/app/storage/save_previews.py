@@ -14,7 +14,7 @@ from clowder.widgets.records import GameProgress
 
 
 class SavePreview(NamedTuple):
-    """Preview of a saved game on the home page: when it was left, and the progress that all could see."""
+    """What the home page shows of a saved game: when it was left, and the progress that all could see."""
 
     epoch_ms: EpochMs
     """The time at which the game was left; 0 if unknown."""
@@ -26,17 +26,20 @@ UNKNOWN_PREVIEW = SavePreview(EpochMs(0), None)
 
 
 class SavePreviews:
-    """Previews of saved games in a store, each under a key of its own, so that a save can lack one."""
+    """Access to the previews of saved games, each stored as a JSON text under a store key of its own.
+
+    A save may have no preview.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def store_preview(self, save_key: str, game: Game, table: AnyTable, epoch_ms: EpochMs) -> None:
-        """Store a preview of a game that is left at this time; nothing if the game is not stored.
+        """Store a preview of a game that is left at `epoch_ms`; do nothing if its save is not in the store.
 
-        The preview has the points and the percentage played that an onlooker sees, if the game can tell them
-        and has any entries yet. It also has the length of the save's text, so that `get_preview` notices a
-        later change of the save.
+        The preview has the points and the percentage played that an onlooker without a seat sees, if the
+        game can tell them and a move has been made. It also has the length of the save's text, by which
+        `get_preview` notices that the save has changed later.
         """
         text = self._store.get(save_key)
         if text is None:
@@ -46,9 +49,9 @@ class SavePreviews:
         self._store.put(preview_key(save_key), json.dumps({"at": epoch_ms, "length": len(text), **stands}))
 
     def get_preview(self, save_key: str) -> SavePreview:
-        """Return the preview of the save with this store key; `UNKNOWN_PREVIEW` if none can be read.
+        """Return the stored preview of the save with this key, or `UNKNOWN_PREVIEW` if there is no valid one.
 
-        Its progress is left out if the save has changed since.
+        Its progress is None if it has none, or if the length of the save's text has changed since.
         """
         text = self._store.get(save_key) or ""
         try:

@@ -17,7 +17,7 @@ OPEN = "clowder.open"
 
 
 class SaveSlot:
-    """Place of one game in the store: a table writes its save here, and notices other windows' changes."""
+    """Stored save of the game now on the table, which writes it and notices changes by other windows."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class SaveSlot:
         """True if this window has written the save, so that lines can be appended to it."""
 
     def store_game_once(self, party: Party, table: AnyTable, hint_counts: Sequence[int], deal: Deal) -> None:
-        """Store the whole game, as `store_game` does, unless this window has written the save already."""
+        """Store the whole game by `store_game`, unless this object has already stored it; then do nothing."""
         if not self._has_written:
             self.store_game(party, table, hint_counts, deal)
 
@@ -56,10 +56,11 @@ class SaveSlot:
         deal: Deal,
         previous_save: str = "",
     ) -> None:
-        """Store the whole game, unless the same is stored already, and its store key under `OPEN`.
+        """Store the whole game as a save, unless the same is stored already, and mark it as the open game.
 
-        If there was no save of it yet, the card pack is told that a game begins, and which one it follows
-        (`previous_save`, a store key; empty for none).
+        The mark is the save's store key in the text `OPEN`. If the save did not exist yet, the content
+        pack (the texts on the cards) is told that a game begins, and which game it follows:
+        `previous_save`, a store key, empty for none.
         """
         if self._pack and self._text is None:
             self._pack.on_game_begun(self.name, table.options, previous_save)
@@ -71,11 +72,12 @@ class SaveSlot:
     def append_changes(
         self, party: Party, table: AnyTable, hint_counts: Sequence[int], deal: Deal, changes: TableChanges
     ) -> None:
-        """Append what has just happened to the stored game, and record or delete its result.
+        """Append the new entries (moves) to the stored save, and record or delete the game's result.
 
-        The whole game is stored instead if entries were taken back, or if another window has changed the
-        save. The result is recorded if the new entries end the game, and deleted if the end was taken back.
-        The card pack is told of each new move that is not the house's.
+        The whole game is stored anew instead if entries were taken back, or if another window has
+        changed the save. The result is recorded if the new entries end the game, and deleted if the end
+        was taken back. The content pack (the texts on the cards) is told of each new move that is not
+        the house's.
         """
         made = changes.new_entries(table)
         if changes.taken_back or self.is_outdated:
@@ -98,15 +100,15 @@ class SaveSlot:
 
     @property
     def unsaved_reason(self) -> str:
-        """Store's code for why the latest state of the game is not on the disk; empty if it is."""
+        """The store's code for why the latest state of the save is not on the disk; empty if it is there."""
         return self._store.unsaved_reasons().get(self.name, "")
 
     @property
     def was_deleted(self) -> bool:
-        """True if another window has deleted the save."""
+        """True if the save was there when this window last read or wrote it, and is gone now."""
         return self._text is not None and self._store.get(self.name) is None
 
     @property
     def is_outdated(self) -> bool:
-        """True if another window has changed or deleted the save."""
+        """True if the stored text is not what this window last read or wrote: another window changed it."""
         return self._store.get(self.name) != self._text

@@ -92,7 +92,7 @@ MAX_HINTS = 999_999
 
 @dataclass(frozen=True)
 class Save:
-    """Stored game with its party, transcript, hints and deal.
+    """A stored game: its key, players, transcript (all moves as text), hints used, and source of shuffles.
 
     The transcript contains all secrets, so it must not be shown while the game goes on.
     """
@@ -108,12 +108,12 @@ class Save:
 
     @property
     def game(self) -> str:
-        """The name of the game that is played, from the transcript's first line; empty without one."""
+        """Name of the game: the first word of the transcript, apart from comments; empty without one."""
         return self._header.partition(" ")[0]
 
     @property
     def option_words(self) -> dict[str, str]:
-        """Options named in the transcript's first line, as words by option name."""
+        """Text forms of the options by name, from the `name=value` words in the transcript's first line."""
         return dict(word.split("=", 1) for word in self._header.split()[3:] if "=" in word)
 
     @property
@@ -124,7 +124,7 @@ class Save:
 
 
 class OpenedGame(NamedTuple):
-    """Table with its party, hints and deal, ready to be played: from a save or a file, or a new one."""
+    """A table with its players, hints and deal, ready to be played: from a save, from a file, or new."""
 
     table: AnyTable
     party: Party
@@ -139,7 +139,7 @@ class OpenedGame(NamedTuple):
 
 
 class Saves:
-    """Saved games in a store. Invalid texts are skipped, but never deleted."""
+    """Access to the saved games in a store. Texts that cannot be read are skipped, but never deleted."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -147,17 +147,18 @@ class Saves:
         """For each save: the transcript that was looked at last, and whether that game is over."""
 
     def all_saves(self) -> list[Save]:
-        """Return all readable saves, the one begun last first."""
+        """Return all saved games that can be read, the one begun last first."""
         return [save for name in self.list_save_keys() if (save := self.get_save(name))]
 
     def get_save(self, save_key: str) -> Save | None:
-        """Return the save with this store key; None if there is none that can be read."""
+        """Return the save with this store key; None if the key is wrong or its save missing or unreadable."""
         return parse_save(save_key, self._store.get(save_key) or "") if _NAME.fullmatch(save_key) else None
 
     def find_reviewable_save(self, number: str) -> Save | None:
-        """Return the saved or finished game of this save number, for a review; None if none can be read.
+        """Return the game with this save number, unfinished or kept after its end; None if none can be read.
 
-        If both can be read, the saved one is returned.
+        It is to be looked back at in a review. If both are there, the one under the key of a save is
+        returned.
         """
         here, left = f"{PREFIX}{number}", f"{PAST}{number}"
         if not _NAME.fullmatch(here):
@@ -165,9 +166,9 @@ class Saves:
         return self.get_save(here) or parse_save(left, self._store.get(left) or "")
 
     def export_text(self, save_key: str) -> str:
-        """Return a save as the text of a file: comments on party, deal and hints, and the transcript.
+        """Return a save as the text of a file: comments on players, hints and deal, then the transcript.
 
-        An unreadable save is returned as it is stored.
+        An unreadable save is returned as it is stored, and a missing one as an empty text.
         """
         save = self.get_save(save_key)
         if save is None:
@@ -175,26 +176,27 @@ class Saves:
         return "".join(_file_comments(save)) + save.transcript
 
     def export_file(self, save_key: str) -> tuple[str, str]:
-        """Return the name and the text (`export_text`) of a file of a save, for players to keep.
+        """Return (file name, file text) of a save, for players to keep or to give away.
 
-        The name is the store key without `clowder.`, followed by `.txt`.
+        The name is the store key without `clowder.`, followed by `.txt`; the text is that of
+        `export_text`.
         """
         return f"{save_key.removeprefix('clowder.')}.txt", self.export_text(save_key)
 
     def new_save_key(self, epoch_ms: EpochMs) -> str:
-        """Return the store key for a game begun at this time; the key has the time in 15 digits.
+        """Return a free store key for a game begun at this time: `PREFIX` and the time in 15 digits.
 
-        If that key is taken, a millisecond is added until one is free.
+        If that key is taken, milliseconds are added to the time until one is free.
         """
         while f"{PREFIX}{epoch_ms:015}" in set(self._store.names()):
             epoch_ms = EpochMs(epoch_ms + 1)
         return f"{PREFIX}{epoch_ms:015}"
 
     def imported_save_key(self, begun_ms: EpochMs, has_ended: Callable[[str], bool]) -> str:
-        """Return a free store key for a game from a file, which was begun at this time.
+        """Return a free store key for a game that was read from a file and was begun at this time.
 
-        Its number is the time, followed by a `b` for each copy of the game that is here already. Numbers of
-        finished games are not free: `has_ended` returns whether a number is that of one.
+        Its number is the time in 15 digits, followed by as many `b` as needed to be free. Taken are the
+        numbers of saves and finished games in the store, and those for which `has_ended` returns True.
         """
         taken = {save_number(name) for name in self._store.names()}
         number = find_free_save_key(f"{begun_ms:015}", lambda number: number in taken or has_ended(number))
@@ -208,7 +210,7 @@ class Saves:
         hint_counts: Sequence[int] = (),
         deal: Deal | None = None,
     ) -> None:
-        """Store the whole game as a save, unless it is stored already in the same form."""
+        """Store a table's whole game as a save, unless an equal save is there in the present format."""
         self._store_if_changed(
             Save(
                 save_key,
@@ -222,19 +224,20 @@ class Saves:
     def append_entries(
         self, save_key: str, entries: Sequence[Entry], hint_counts: Sequence[int] = ()
     ) -> None:
-        """Append new entries (moves) to a stored save, after a line of hints if any seat had some.
+        """Append a line with the numbers of hints, and a line for each new entry (move), to a stored save.
 
-        `hint_counts` are the hints of each seat so far; empty if none are to be noted. If there is nothing to
-        append, nothing is written.
+        `hint_counts` are the hints of each seat so far; the line of hints is left out if they are empty
+        or all 0. If there is nothing to append, nothing is written.
         """
         more = _hints_line(hint_counts) + "".join(f"{entry}\n" for entry in entries)
         if more:
             self._store.append(save_key, more)
 
     def _store_if_changed(self, save: Save) -> None:
-        """Store the whole save, unless the store has the same already in the present form of saves.
+        """Store a save under its key, unless an equal save is stored there already in the present format.
 
-        A save in an older form is written anew, as lines can be appended only to the present form.
+        An equal save in an older format is written anew, as lines can be appended only to the present
+        one.
         """
         text = self._store.get(save.name) or ""
         if not (
@@ -243,16 +246,16 @@ class Saves:
             self._store.put(save.name, dump_save(save))
 
     def finished_save_keys(self, games: Mapping[str, AnyRules]) -> set[str]:
-        """Return the store keys of the readable saves whose games are over.
+        """Return the store keys of all readable saves whose games are over.
 
-        `games` has the rules by the name of the game.
+        `games` maps each game's name to its rules. Each transcript is replayed only once.
         """
         return {save.name for save in self.all_saves() if self._is_game_over(save, games)}
 
     def _is_game_over(self, save: Save, games: Mapping[str, AnyRules]) -> bool:
-        """Return whether the game of a save is over; False if it cannot be read.
+        """Return whether the game of a save is over, found by replaying its transcript; False if that fails.
 
-        The answer is cached until the transcript changes.
+        The answer is cached until the transcript changes. `games` maps each game's name to its rules.
         """
         looked_at, is_over = self._over.get(save.name, ("", False))
         if looked_at != save.transcript:
@@ -264,41 +267,44 @@ class Saves:
         return is_over
 
     def saves_with_person(self, person: str) -> list[Save]:
-        """Return the saves of games in which the person of this name plays, the one begun last first.
+        """Return the saves in which a human player has this name, the one begun last first.
 
-        Computer players do not count.
+        Computer players of that name do not count.
         """
         return [save for save in self.all_saves() if person in save.party.person_names]
 
     def rename_player(self, old: str, new: str) -> None:
-        """Rename whoever has the name `old` in all saves; to a cat's name if `new` is empty or in use."""
+        """Rename the player called `old` in all saves that can be read, and store those that have changed.
+
+        An empty `new`, or one that another player at the table has, is replaced by a cat's name.
+        """
         for save in self.all_saves():
             self._store_if_changed(replace(save, party=save.party.rename_player(old, new)))
 
     def delete_save(self, save_key: str) -> None:
-        """Delete a save and its preview."""
+        """Delete a save and its preview from the store."""
         self._store.delete(save_key)
         self._store.delete(preview_key(save_key))
 
     def list_save_keys(self) -> list[str]:
-        """Return the store keys of all saves, the one begun last first, unreadable ones too."""
+        """Return the store keys of all saves, unreadable ones too, the one begun last first."""
         return sorted(filter(_NAME.fullmatch, self._store.names()), reverse=True)
 
 
 def save_number(save_key: str) -> str:
-    """Return the number, as text, in the store key of a save or a finished game."""
+    """Return a save's number: its store key without the prefix of saves or of finished games."""
     return save_key.removeprefix(PREFIX).removeprefix(PAST)
 
 
 def original_number(number: str) -> str:
-    """Return a save number without the mark `b` of copies: the number with which the game began."""
+    """Return a save number without the `b`s at its end, which mark copies: the number the game began with."""
     return number.rstrip(_COPY)
 
 
 def find_free_save_key(save_key: str, is_taken: Callable[[str], bool]) -> str:
-    """Return this store key or save number, with as many `b` appended as it needs to be free.
+    """Return this store key or save number with as many `b`s appended as it needs to be free, maybe none.
 
-    `b` is the mark of a copy. `is_taken` returns whether a key or number is in use.
+    A `b` marks a copy. `is_taken` returns whether a key or number is in use.
     """
     while is_taken(save_key):
         save_key += _COPY
@@ -311,9 +317,10 @@ def preview_key(save_key: str) -> str:
 
 
 def open_table(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
-    """Return the table of a save, on which its transcript has been replayed to the last entry.
+    """Return the table that results when a save's transcript is replayed to its last move.
 
-    Raises BadTranscript if the transcript is invalid, or Refused if the save has too few or too many names.
+    `games` maps each game's name to its rules. Raises BadTranscript if the transcript is invalid, and
+    Refused if the save does not have as many names as the game has seats.
     """
     table = transcript.read_transcript(save.transcript, games)
     if len(save.party.names) != table.seats:
@@ -323,11 +330,11 @@ def open_table(save: Save, games: Mapping[str, AnyRules]) -> AnyTable:
 
 
 def parse_game_file(text: str, games: Mapping[str, AnyRules], default_names: tuple[str, ...]) -> OpenedGame:
-    """Return the game in the text of a file, up to the first wrong line of its transcript.
+    """Return the game in the text of a file that players have kept, up to its transcript's first wrong line.
 
-    The error of that line is in `OpenedGame.wrong`; if no player has moved before it, BadTranscript is raised
-    instead. Raises Refused for a damaged envelope. `games` has the rules by name; `default_names` are for
-    players whom the file does not name.
+    The error of that line is then in `OpenedGame.wrong`. Raises that BadTranscript if no player has
+    moved before it, and Refused if a sealed deal is damaged. `games` maps each game's name to its rules;
+    `default_names` are for players whom the file does not name.
     """
     table, wrong = transcript.read_valid_part(text, games)
     if wrong and all(entry.seat == HOUSE for entry in table.entries):
@@ -348,24 +355,25 @@ def parse_game_file(text: str, games: Mapping[str, AnyRules], default_names: tup
 
 
 def _read_comment_numbers(text: str, prefix: str) -> list[int]:
-    """Return the comma-separated numbers after `prefix`, in the first line that begins with it; else none.
+    """Return the comma-separated numbers after `prefix` in the first line that begins with it, else [].
 
-    A number that is invalid or too large is -1.
+    A word that is not a number of at most six digits becomes -1.
     """
     return [int(word) if _NUMBER.fullmatch(word) else -1 for word in _read_comment_words(text, prefix)]
 
 
 def _read_comment_words(text: str, prefix: str) -> list[str]:
-    """Return the comma-separated words after `prefix`, in the first line that begins with it; else none."""
+    """Return the comma-separated words after `prefix` in the first line that begins with it, else []."""
     named = [line.removeprefix(prefix) for line in text.splitlines() if line.startswith(prefix)]
     return [name.strip() for name in named[0].split(",")] if named else []
 
 
 def _file_comments(save: Save) -> Iterator[str]:
-    """Yield a save's data as comments of its file, a line each, from the time of its beginning to the deal.
+    """Yield comment lines with a save's data, for the beginning of the file that is made of it.
 
-    Between them are names, levels, colours, sides and hints. A line is left out if the save lacks these data,
-    or if they are the default.
+    Their order: time of beginning, names, computer players' levels, colours, sides of the tablet, hints,
+    deal. Except for the names, a line is left out if the save lacks these data, or if they are the
+    default.
     """
     begun = original_number(save_number(save.name))
     if _TIME.fullmatch(begun):
@@ -383,9 +391,11 @@ def _file_comments(save: Save) -> Iterator[str]:
 
 
 def _deal_comments(deal: Deal | None) -> Iterator[str]:
-    """Yield the comments of a file about the deal, a line each: the sealed envelope or the number.
+    """Yield the comment lines of a file about its deal (the source of shuffles); none without a deal.
 
-    A game that began in the middle of another one also has the number of entries that it took over.
+    A sealed deal has a line with its envelope, any other a line with its number, marked if players chose
+    it. A deal that does not count, as the game began within another one, also has a line with the number
+    of entries taken over from there.
     """
     if isinstance(deal, SealedDeal):
         yield f"{_SEALED}{deal.seal}\n"
@@ -396,7 +406,10 @@ def _deal_comments(deal: Deal | None) -> Iterator[str]:
 
 
 def _read_deal_comments(text: str) -> Deal | None:
-    """Return the deal in a file's comments; None if there is none. Raises Refused for a damaged envelope."""
+    """Return the deal (source of shuffles) told by a file's comment lines; None if they tell no valid one.
+
+    Raises Refused if the envelope of a sealed deal is damaged.
+    """
     if envelope := "".join(_read_comment_words(text, _SEALED)):
         return SealedDeal(seal=Seal.parse_seal(envelope))
     said, since = (
@@ -409,11 +422,11 @@ def _read_deal_comments(text: str) -> Deal | None:
 
 
 def save_comparison_key(text: str) -> str:
-    """Return a text that is the same for two states of a saved game if party and entries (moves) are.
+    """Return a text by which to compare two stored games: equal if their players and their entries are equal.
 
-    The transcript's first line is left out, as it is written anew when the game has learned new options. A
-    text without entries, which does not tell one game from another, is returned as it is, and so is an
-    unreadable one.
+    Entries are the moves. The transcript's first line is left out, as it is written anew when the game
+    has learned new options; so are deal and hints. A text that is unreadable or has no entries is
+    returned as it is.
     """
     save = parse_save("", text)
     entries = save.transcript.partition("\n")[2] if save else ""
@@ -421,7 +434,10 @@ def save_comparison_key(text: str) -> str:
 
 
 def parse_save(save_key: str, text: str) -> Save | None:
-    """Return the save in a stored text, of this version or an older one; None if it cannot be read."""
+    """Return the save that a stored text describes, in the present or an older format.
+
+    None if it cannot be read.
+    """
     try:
         head, _, lines = text.partition("\n")
         kept = parse_object(head)
@@ -445,25 +461,25 @@ def parse_save(save_key: str, text: str) -> Save | None:
 
 
 def dump_save(save: Save) -> str:
-    """Return a save as text for the store: a header line, the transcript, and the hints if there were any."""
+    """Return a save in the format of the store: a header line, the transcript, and a line of hints if any."""
     return f"{_format_save_header(save.party, save.deal)}{save.transcript}{_hints_line(save.hints)}"
 
 
 def _format_save_header(party: Party, deal: Deal | None = None) -> str:
-    """Return the first line of a save, with its line end: party and, if known, deal as JSON."""
+    """Return the first line of a save, with line end: a JSON object of the players and any deal."""
     dealt = {"deal": deal.json_fields} if deal else {}
     return f"{json.dumps(asdict(party) | dealt)}\n"
 
 
 def _hints_line(hint_counts: Sequence[int]) -> str:
-    """Return the line of a save with the numbers of hints by seat; empty if there were none."""
+    """Return the line of a save with the number of hints of each seat, or an empty text if all are 0."""
     return f"{_HINTS}{', '.join(map(str, hint_counts))}\n" if any(hint_counts) else ""
 
 
 def _hint_counts_from_json(value: object, seats: int) -> tuple[int, ...]:
-    """Return the number of hints of each seat from JSON, at most `MAX_HINTS`.
+    """Return the number of hints of each seat from a JSON list, each cut down to `MAX_HINTS`.
 
-    Empty if all are 0, if one is invalid, or if there is not one for each seat.
+    An empty tuple if all are 0, if one is invalid, or if there are not as many as `seats`.
     """
     if not isinstance(value, (list, tuple)) or len(value) != seats:
         return ()

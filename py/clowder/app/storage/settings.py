@@ -14,9 +14,10 @@ SETTINGS_KEY = "clowder.settings"
 
 
 def read_settings(store: Store) -> Settings:
-    """Return the stored settings, with defaults for missing or invalid ones.
+    """Return the stored settings, with default values for missing or invalid ones.
 
-    Without a vibration setting, as older versions stored them, the sound setting holds for vibration too.
+    If no vibration setting is stored, as in older versions, the sound setting is used for vibration too.
+    The field `before` gets the version of Clowder that the tablet had before the present one.
     """
     raw = _stored_setting_fields(store)
     values = settings_from_json({"vibration": raw.get("sound"), **raw})
@@ -24,14 +25,16 @@ def read_settings(store: Store) -> Settings:
 
 
 def write_settings(store: Store, settings: Settings) -> None:
-    """Store the settings, and the version of Clowder that stores them."""
+    """Store the settings as JSON, together with the version of Clowder that stores them."""
     store.put(SETTINGS_KEY, json.dumps({**asdict(settings), "version": VERSION}))
 
 
 def _previous_version(raw: Mapping[str, Json]) -> str:
-    """Return the version of Clowder that this tablet had before the present one; empty at a first visit.
+    """Return the version of Clowder that this tablet had before the present one; empty if it had none.
 
-    `raw` has the stored settings. `UNNUMBERED` stands for an old version that stored no version number.
+    `raw` has the stored settings: their version, or its predecessor (`before`) if that is the present
+    one. `UNNUMBERED` stands for an old version that stored no version number; without stored settings it
+    is a first visit.
     """
     kept, before = raw.get("version"), raw.get("before")
     if kept == VERSION:
@@ -42,7 +45,7 @@ def _previous_version(raw: Mapping[str, Json]) -> str:
 
 
 def _stored_setting_fields(store: Store) -> dict[str, Json]:
-    """Return the stored settings as JSON fields; empty if they are missing or damaged."""
+    """Return the stored settings as a dict of raw JSON values by name; empty if missing or damaged."""
     try:
         return parse_object(store.get(SETTINGS_KEY) or "{}")
     except ValueError:

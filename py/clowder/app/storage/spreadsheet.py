@@ -23,22 +23,24 @@ Guests have no name. A figure is its sum, and how often it was counted.
 
 
 def format_results_csv(games: list[GameResult], to_local_ms: Callable[[EpochMs], int]) -> str:
-    """Return the results as CSV, with a line for each player of each game.
+    """Return the results as CSV: a header row, then a row for each seat of each game.
 
-    Games that do not count have no lines. `to_local_ms` converts milliseconds since 1970 to local time.
+    Games that do not count have no players, so no rows. `to_local_ms` converts UTC milliseconds since
+    1970 to local time.
     """
     return _format_rows_csv([RESULT_COLUMNS, *_result_rows(games, to_local_ms)])
 
 
 def format_tallies_csv(tallies: Tallies) -> str:
-    """Return the tallies as CSV, with a line for each person and game. Summed-up games are included."""
+    """Return the tallies (a person's totals in one game) as CSV: a header row, then a row for each tally."""
     return _format_rows_csv([TALLY_COLUMNS, *starmap(_tally_row, tallies.items())])
 
 
 def _tally_row(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
-    """Return a tally and its key (person, game) as the cells of a row, in the order of `TALLY_COLUMNS`.
+    """Return the cells of a tally's row, in the order of `TALLY_COLUMNS`; the key is (person, game).
 
-    All statistics are in one cell, each as `name=sum/count`.
+    A tally is a person's totals in one game. All its statistics are in one cell, each as
+    `name=sum/count`; the best score is empty if there is none.
     """
     totals = " ".join(f"{name}={total}/{games}" for name, (total, games) in tally.statistics.items())
     best = "" if tally.best is None else tally.best
@@ -46,14 +48,18 @@ def _tally_row(key: tuple[str, str], tally: Tally) -> tuple[object, ...]:
 
 
 def _format_rows_csv(rows: Sequence[Sequence[object]]) -> str:
-    """Return rows as CSV, with the separator that spreadsheets in the current language expect."""
+    """Return rows as CSV, separated by comma or semicolon as spreadsheets in the current language expect."""
     return format_spreadsheet_csv(rows, find_csv_separator(current_language()))
 
 
 def _result_rows(
     games: list[GameResult], to_local_ms: Callable[[EpochMs], int]
 ) -> Iterator[tuple[object, ...]]:
-    """Yield a row for each seat of each game, as cells in the order of `RESULT_COLUMNS`."""
+    """Yield the cells of a row for each seat of each game, in the order of `RESULT_COLUMNS`.
+
+    The cells include the date in local time, the seat from 1, the name of a person or the level of a
+    computer player, and options and statistics as `name=value` words.
+    """
     for played in games:
         options = " ".join(f"{name}={value}" for name, value in played.options.items())
         for seat, player in enumerate(played.players):

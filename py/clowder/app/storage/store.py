@@ -17,7 +17,7 @@ OUTRUN = "outrun"
 
 
 class MemoryStore(dict[str, str]):
-    """Store in memory that lasts while the page is open. Nothing counts as unsaved in it."""
+    """A store (texts by name) in memory only, lost when the page is closed. Nothing counts as unsaved."""
 
     def names(self) -> Iterable[str]:
         """Return the names of all texts."""
@@ -28,7 +28,7 @@ class MemoryStore(dict[str, str]):
         self[name] = text
 
     def append(self, name: str, addition: str) -> None:
-        """Append to the text of this name. Raises KeyError if there is none."""
+        """Append `addition` to the text of this name. Raises KeyError if there is none."""
         self[name] += addition
 
     def delete(self, name: str) -> None:
@@ -36,7 +36,7 @@ class MemoryStore(dict[str, str]):
         self.pop(name, None)
 
     def put_all(self, texts: Mapping[str, str], on_result: Callable[[str], None]) -> None:
-        """Store all these texts, and call `on_result` with an empty text, for success."""
+        """Store all these texts, then call `on_result` with an empty text, which means success."""
         self.update(texts)
         on_result("")
 
@@ -50,7 +50,7 @@ class MemoryStore(dict[str, str]):
 
 
 class TextChange(NamedTuple):
-    """Change of one text in a store, to be written to disk: a new text, a deletion, or an appended part."""
+    """Change of one stored text, to be written to disk: a new whole text, a deletion, or an added part."""
 
     name: str
     text: str | None
@@ -64,20 +64,21 @@ WriteCallback = Callable[[str], None]
 
 
 class Disk(Protocol):
-    """Interface of a disk: storage that outlasts the page."""
+    """Interface of a disk: storage for texts that lasts when the page is closed."""
 
     def write_changes(self, changes: Sequence[TextChange], on_result: WriteCallback) -> None:
-        """Write all these changes or none, in the order of the calls.
+        """Write all these changes or none; several calls are carried out in their order.
 
-        `on_result` gets the reason of a failure, or an empty text, at once or later.
+        `on_result` is called, at once or later, with an empty text for success, or with the reason of
+        the failure.
         """
 
 
 class CachedStore:
-    """Store in memory that writes every change to a disk, as soon as the disk can take it.
+    """A store (texts by name) in memory that writes every change to a disk at once.
 
-    Changes that the disk refuses stay in memory and are tried again: with the text's next change, when the
-    disk has taken another change, and when `retry_refused` is called.
+    Changes that the disk refuses stay in memory and are written again: with the text's next change, when
+    the disk has taken another change, and when `retry_refused` is called.
     """
 
     def __init__(self, disk: Disk, texts: Mapping[str, str], trouble: str = "") -> None:
@@ -105,33 +106,33 @@ class CachedStore:
         return self._texts.get(name)
 
     def put(self, name: str, text: str) -> None:
-        """Put a text in memory, and write it to the disk."""
+        """Put a text into memory under this name, and write it to the disk."""
         self._texts[name] = text
-        self._override_put_all(name)
+        self._withdraw_from_put_all(name)
         self._write_whole_text(name)
 
     def append(self, name: str, addition: str) -> None:
-        """Append to a text in memory, and write the addition to the disk.
+        """Append `addition` to a text in memory, and write only the addition to the disk.
 
-        The whole text is written instead if the disk has refused this text before, or if a `put_all` is still
-        writing it. Raises KeyError if there is no such text.
+        The whole text is written instead if the disk has refused this text before, or if a `put_all` of
+        it is still unanswered. Raises KeyError if there is no such text.
         """
         self._texts[name] += addition
-        if self._override_put_all(name) or name in self._unkept:
+        if self._withdraw_from_put_all(name) or name in self._unkept:
             self._write_whole_text(name)
         else:
             self._write_change(TextChange(name, self._texts[name], addition))
 
     def delete(self, name: str) -> None:
-        """Delete a text in memory and on the disk, if there is one."""
+        """Delete the text of this name in memory and on the disk; do nothing if there is none in memory."""
         if self._texts.pop(name, None) is not None:
-            self._override_put_all(name)
+            self._withdraw_from_put_all(name)
             self._write_whole_text(name)
 
-    def _override_put_all(self, name: str) -> bool:
-        """Drop a text from any `put_all` that has no result yet, so that the text in memory wins.
+    def _withdraw_from_put_all(self, name: str) -> bool:
+        """Take a text out of every `put_all` not answered by the disk yet; return whether there was one.
 
-        Return whether a `put_all` was writing the text.
+        When the answer comes, such a `put_all` then leaves the newer text in memory as it is.
         """
         being_put = [texts for texts in self._being_put if name in texts]
         for texts in being_put:
@@ -139,17 +140,21 @@ class CachedStore:
         return bool(being_put)
 
     def put_all(self, texts: Mapping[str, str], on_result: Callable[[str], None]) -> None:
-        """Write all texts to the disk or none; in memory they are put when the disk has taken them.
+        """Write all these texts to the disk or none, and put them into memory once the disk has taken them.
 
-        `on_result` gets the code of the reason of a failure, or an empty text. A text that is changed before
-        the disk has answered keeps that change. If there is no storage at all (`OFF`), the texts are put in
-        memory nevertheless, for as long as the page is open, and that counts as success.
+        `on_result` is called with an empty text for success, or with the code of the reason of the
+        failure. A text that is changed before the disk has answered keeps that change. If there is no
+        storage at all (`OFF`), the texts are put into memory nevertheless, and that counts as success.
+        At the end refused texts are written again, and `changed` is called.
         """
 
         being_put = dict(texts)
 
         def on_written(reason: str) -> None:
-            """Take over the texts after the disk has written them, or report the reason of its refusal."""
+            """Put the texts into memory if the disk took them or is `OFF`, and call `on_result`.
+
+            After success, refused texts are written again. `changed` is called in any case.
+            """
             self._being_put = [each for each in self._being_put if each is not being_put]
             is_put = reason in ("", OFF)
             if is_put:
@@ -167,24 +172,25 @@ class CachedStore:
             on_result("")
 
     def unsaved_reasons(self) -> Mapping[str, str]:
-        """Return the names of texts that the disk has refused, each with the code of the reason."""
+        """Return the code of the reason for each text that the disk has refused, by name, oldest first."""
         return self._unkept
 
     def storage_trouble(self) -> str:
-        """Return the code of why storage fails: the oldest refusal, else the trouble from the start.
+        """Return the code of why storage fails, or an empty text if it works.
 
-        Empty if it works.
+        It is the reason of the oldest refusal that still holds, else the trouble from the start.
         """
         return next(iter(self._unkept.values()), self._trouble)
 
     def apply_external_changes(self, texts: Mapping[str, str | None]) -> None:
-        """Take over texts that another window has written to the disk; None for those that it has deleted.
+        """Take over into memory the texts that another window has written to the disk, and call `changed`.
 
-        What this window could not write of these texts is forgotten, and `changed` is called.
+        `texts` has the new texts by name, None for deleted ones. Refused or unanswered changes of these
+        texts in this window are dropped.
         """
         self._note_write_result(texts, "")
         for name, text in texts.items():
-            self._override_put_all(name)
+            self._withdraw_from_put_all(name)
             if text is None:
                 self._texts.pop(name, None)
             else:
@@ -192,26 +198,26 @@ class CachedStore:
         self.changed()
 
     def revert_to_disk(self, texts: Mapping[str, str | None]) -> None:
-        """Take over these texts as the disk has them, after a write that the disk reported wrongly.
+        """Replace texts in memory by those on the disk, after a write was wrongly reported; call `changed`.
 
-        None stands for a text that the disk does not have. A text that the disk has refused stays as it is
-        here.
+        `texts` has the disk's texts by name, None for missing ones. A text that the disk has refused
+        stays as it is in memory.
         """
         self.apply_external_changes({name: text for name, text in texts.items() if name not in self._unkept})
 
     def mark_lost(self, names: Iterable[str], reason: str) -> None:
-        """Note that the disk does not have the texts of these names any more, and for which reason.
+        """Mark texts as refused by the disk, for this reason, because it no longer has them; call `changed`.
 
-        They count as refused, and `changed` is called.
+        They are then written again as refused texts are.
         """
         self._note_write_result(names, reason)
         self.changed()
 
     def retry_refused(self) -> None:
-        """Write the refused texts again, one after another, until one is refused again.
+        """Write the oldest refused text to the disk again; each success then leads to the next one.
 
-        Texts that a `put_all` is writing are skipped, because the text in memory is older. Nothing happens
-        while another text is being tried again.
+        Texts in an unanswered `put_all` are skipped, because the text in memory is older. Nothing
+        happens while the answer for another such text is awaited.
         """
         refused = next((name for name in self._unkept if not self._is_in_put_all(name)), "")
         if refused and not self._retried:
@@ -220,32 +226,37 @@ class CachedStore:
             self._disk.write_changes([change], lambda reason: self._on_retry_result(change, reason))
 
     def _on_retry_result(self, change: TextChange, reason: str) -> None:
-        """Note the result of a change that was tried again; if it succeeded, try the next refused text."""
+        """Note the result of a refused text that was written again; after success, write the next one."""
         self._retried = ""
         self._on_written(change, reason)
 
     def _is_in_put_all(self, name: str) -> bool:
-        """Return whether a `put_all` that has no result yet is writing this text."""
+        """Return whether a `put_all` that the disk has not answered yet contains the text of this name."""
         return any(name in texts for texts in self._being_put)
 
     def _write_whole_text(self, name: str) -> None:
-        """Write the whole text of this name to the disk, or delete it there if it is deleted here."""
+        """Write the whole text of this name to the disk, or delete it there if memory has none."""
         self._write_change(self._whole_text_change(name))
 
     def _whole_text_change(self, name: str) -> TextChange:
-        """Return the change that writes the whole text of this name, or deletes it."""
+        """Return the change that writes the whole text of this name to the disk, or deletes it there.
+
+        It deletes the text if memory has none of this name.
+        """
         return TextChange(name, self._texts.get(name))
 
     def _write_change(self, change: TextChange) -> None:
-        """Write a change to the disk, and note the result when it comes."""
+        """Send a change to the disk; when the disk answers, its result is noted by `_on_written`."""
         self._disk.write_changes([change], lambda reason: self._on_written(change, reason))
 
     def _on_written(self, change: TextChange, reason: str) -> None:
-        """Note the result of a change and, if it succeeded, try refused texts again.
+        """Note the disk's answer to a change; after success, write refused texts again.
 
-        Success is noted only if a whole text was written that is still the present one, as the answer may
-        come after the refusal of a later change. After an interruption, an appended part may be on the disk
-        without the text before it, so the whole text is written.
+        An empty `reason` is success. It is noted only if a whole text was written that is still the
+        present one, as the answer may come after the refusal of a later change. After the reason
+        `INTERRUPTED`, an appended part may be missing the text before it, so the whole text is written,
+        unless a `put_all` does that. `changed` is called if the refused texts or their reasons have
+        changed.
         """
         before = dict(self._unkept)
         if reason or (change.more is None and change.text == self._texts.get(change.name)):
@@ -258,10 +269,10 @@ class CachedStore:
             self.changed()
 
     def _note_write_result(self, names: Iterable[str], reason: str) -> None:
-        """Note that these texts are on the disk or, with a reason, that the disk refused them.
+        """Remove these texts from the refused ones; with a `reason`, add them at the end with that reason.
 
-        Refused texts are tried again in the order of their refusals. The reason `OUTRUN` changes nothing:
-        another window was faster, and its text is taken over.
+        Refused texts are written again in that order. The reason `OUTRUN` changes nothing: another
+        window was faster, and its text will be taken over.
         """
         for name in names if reason != OUTRUN else ():
             self._unkept.pop(name, None)

@@ -44,9 +44,10 @@ HOW = N_(
 
 
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-    """Return the reasons for and against leading or following with a card, with weights in points.
+    """Return two reasons for or against playing a card: the expected points, and the worth of the card spent.
 
-    They are the same at every level. Any other move has one empty reason of weight 0.
+    Weights are in points, the same at every level. A move without a card has a single empty reason of
+    weight 0.
     """
     match move:
         case Follow(card):
@@ -57,9 +58,9 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
 
 
 def _weigh_following(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
-    """Return two reasons about following with a card: the points of its trick, and its worth in the hand.
+    """Return two reasons about following with a card: the trick's points, and the worth of the card spent.
 
-    Weights are in points. The trick's are those gained on the leader; the card's worth is a weight below 0.
+    The first weight is the points gained on the leader, the second minus the worth of keeping the card.
     """
     gain = GAIN[seen.table[0], card]
     wins = PLACE[card] > PLACE[seen.table[0]]
@@ -70,10 +71,10 @@ def _weigh_following(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
 
 
 def _trick_points_reason(gain: float, other: Seat, wins: bool) -> Reason:
-    """Return the reason about the points that following with a card gains; its weight is `gain`.
+    """Return the reason about the points that following with a card gains; they are its weight, `gain`.
 
-    `gain` is below 0 for a loss. The text depends on who gains and on who takes the trick: this player if
-    `wins`, else the leader, the seat `other`.
+    `gain` is below 0 for a loss. The sentence depends on who gains and on who takes the trick: this
+    player if `wins` is True, else the leader, the seat `other`.
     """
     n = abs(round(gain))
     if wins and gain >= 0:
@@ -86,10 +87,11 @@ def _trick_points_reason(gain: float, other: Seat, wins: bool) -> Reason:
 
 
 def _weigh_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
-    """Return two reasons about leading a card: the likely cost of the best answer, and its worth in the hand.
+    """Return two reasons about leading a card: the likely result, and the worth of the card spent.
 
-    Weights are in points; the card's worth is a weight below 0. If most unseen cards are lower, the text of
-    the first reason says so, except for the Alley Cat.
+    The first weight is minus what the best answer gains on average, the second minus the worth of
+    keeping the card. The first sentence says that most unseen cards do not beat it, if that is so and it
+    is not the Alley Cat.
     """
     hidden = unseen_cards(seen, seat)
     expected = -estimate_best_answer_gain(card, hidden, len(seen.hands[1 - seat]))
@@ -102,9 +104,9 @@ def _weigh_leading(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
 
 
 def _spent_card_reason(seen: State, seat: Seat, card: Card) -> Reason:
-    """Return the reason against playing this card: the worth of keeping it, as a weight below 0.
+    """Return the reason against playing this card: minus the worth of keeping it, as a weight in points.
 
-    Its text depends on the other cards in the seat's hand: none, a better one, or no better one.
+    Its sentence depends on whether the seat holds no other card, a better card, or no better card.
     """
     others = [COST[other] for other in seen.hands[seat] if other != card]
     if not others:
@@ -117,11 +119,11 @@ def _spent_card_reason(seen: State, seat: Seat, card: Card) -> Reason:
 
 
 def estimate_best_answer_gain(led: Card, hidden: Sequence[Card], held: int) -> float:
-    """Return the points that the best answer to the card `led` gains for the follower, on average.
+    """Return the points that a follower with the best answer to the card `led` gains on average.
 
-    The worth of the card that the follower spends is taken off. `hidden` are the cards that the leader does
-    not see; the follower holds `held` of them. As an approximation each is held with the same chance,
-    whatever the others are. The result is 0 if none is hidden.
+    The worth of the card that the follower spends is taken off. `hidden` are the cards that the leader
+    does not see; the follower holds `held` of them. As an approximation, each is held with chance held /
+    len(hidden), independently of the others. The result is 0 if none is hidden.
     """
     gains = sorted((GAIN[led, card] - COST[card] for card in hidden), reverse=True)
     share = min(1.0, held / len(gains)) if gains else 1.0
@@ -133,7 +135,7 @@ def estimate_best_answer_gain(led: Card, hidden: Sequence[Card], held: int) -> f
 
 
 def unseen_cards(seen: State, seat: Seat) -> list[Card]:
-    """Return the cards that this seat has not seen: in the other player's hand or the stock; low to high."""
+    """Return the cards that this seat does not see, from low to high: in the other hand or the stock."""
     known = {*seen.hands[seat], *seen.table}
     for taken in seen.tricks:
         for trick in taken:
@@ -142,9 +144,9 @@ def unseen_cards(seen: State, seat: Seat) -> list[Card]:
 
 
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
-    """Return how much the weakest level likes a move: the higher its card, the more; the Alley Cat most.
+    """Return how much the weakest level likes a move: the card's rank from low to high, the Alley Cat most.
 
-    It is the card's index from low to high, 100 for the Alley Cat, and 0 for a move without a card.
+    It is the card's index in trick order, but 100 for the Alley Cat; 0 for a move without a card.
     """
     match move:
         case Lead(card) | Follow(card):
@@ -155,7 +157,7 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
 def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
-    """Return all moves, as no level overlooks a card."""
+    """Return all `moves` unchanged, as no level of this computer player overlooks a card."""
     return moves
 
 
@@ -165,11 +167,12 @@ def candidate_moves(
 def choose_move(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
-    """Yield the best move found so far, again and again; the last one is the choice.
+    """Yield the best move found so far, after each slice of thinking; the last one counts.
 
-    At the level `house-cat`, or with a single move, the reasons of `weigh_move` decide. The boss guesses the
-    hidden cards many times, plays each guess to the end of the round after every move, and gives up the worse
-    moves by and by. If `_is_last_trick`, it knows all cards that matter and yields just the best move.
+    At the level `house-cat`, or with a single move, the total weight of `weigh_move` decides. The
+    highest level guesses the hidden cards many times, plays each guess to the end of the round after
+    each move, and drops the worse half of the moves again and again. If `_is_last_trick`, all cards that
+    matter are known, and the one move with the highest win chance is yielded.
     """
     if level == "house-cat" or len(moves) == 1:
         return best_move_by_weight(weigh_move, seen, seat, moves, level)
@@ -190,7 +193,7 @@ def choose_move(
         )
 
     def estimate_chances(cards: Sequence[int]) -> Sequence[float]:
-        """Return the chance to win with each card, by a playout each, on a new guess of the hidden cards."""
+        """Return the chance to win with each card, by one playout each on a new guess of the hidden cards."""
         guess = search_state.deal_hidden_cards(state, seat, shuffle_cards(hidden, random))
         return [search_state.play_out(search_state.play_card(guess, place), random)[seat] for place in cards]
 
@@ -204,11 +207,11 @@ CLEAR_LOSS = 0.1
 def weigh_moves(
     seen: State, seat: Seat, moves: Sequence[Move], guesses: int, random: Random
 ) -> Iterator[Sequence[float]]:
-    """Yield, after each of so many `guesses`, the mean win probability of each move, in the order of `moves`.
+    """Yield the mean win chance of each `Lead` or `Follow`, in the order of `moves`, after each guess.
 
-    Moves other than `Lead` and `Follow` are left out. All others are tried on the same guesses of the hidden
-    cards and the same seed, so that luck is the same for all. After the move a simple policy plays the round
-    to its end; it makes mistakes, but it makes them for every move.
+    Other moves are left out. All are tried on the same guesses of the hidden cards and with the same
+    seed, so that luck is the same for all. After the move a simple policy plays the round to its end; it
+    makes mistakes, but it makes them for every move.
     """
     state, hidden = make_search_round(seen, seat), card_indices(unseen_cards(seen, seat))
     tried = card_indices(move.card for move in moves if isinstance(move, Lead | Follow))
@@ -224,7 +227,7 @@ def weigh_moves(
 
 
 def guess_state(seen: State, random: Random) -> State:
-    """Return a possible state: the observation, with each face-down card replaced by a random unseen one."""
+    """Return the observation with each face-down card replaced by a random one of the unseen cards."""
     found: State = guessed(seen, find_unseen_cards(seen, LOW_TO_HIGH), random)
     return found
 
@@ -232,6 +235,7 @@ def guess_state(seen: State, random: Random) -> State:
 def _is_last_trick(state: SearchRound, seat: Seat) -> bool:
     """Return whether the other player has led a last card, so that the round ends with this trick.
 
-    Then every card that matters is known. Always False with the house rule `last_draw`.
+    Then every card that matters is known. Always False with the house rule `last_draw`, by which a card
+    may be drawn after it.
     """
     return state.led is not None and not state.hands[1 - seat] and not state.last_draw

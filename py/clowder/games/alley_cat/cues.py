@@ -29,11 +29,11 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield the sound cues of an entry: for the move, and for the end of the match.
+    """Yield the sounds for a recorded move, as named cues, and those for the end of the match.
 
-    A card played is `card`, but `reversal` if it completes a trick in which the Alley Cat lies. A `Sweep` is
-    `point`, `minus` or `trick` by the trick's score, or `round` if it ends the round. A `Deal`, which gathers
-    the cards, is `trick`.
+    A card played is `card`, but `reversal` if it completes a trick with the Alley Cat. A trick taken
+    (`Sweep`) is `point`, `minus` or `trick` for a score above, below or equal to 0, but `round` if it
+    ends the round. Gathering the cards (`Deal`) is `trick`. A shuffle has none.
     """
     match entry.move:
         case Lead():
@@ -49,14 +49,15 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def _trick_cue_word(points: int) -> str:
-    """Return the cue word of a trick with this score: `point`, `minus` if below 0, `trick` if it is 0."""
+    """Return the name of the sound for a trick's score: `point` above 0, `minus` below, `trick` for 0."""
     return "point" if points > 0 else "minus" if points < 0 else "trick"
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
-    """Draw the celebration for the cue `reversal`: the Alley Cat upside down at night.
+    """Draw the picture that covers the table for the sound `reversal`; None for any other `word`.
 
-    None for all other cues; `word` is the cue's.
+    The picture is the Alley Cat's card before a night sky, with a sentence that it turns the trick
+    round. `word` is the name of the sound.
     """
     if word != "reversal":
         return None

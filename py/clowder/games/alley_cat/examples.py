@@ -39,9 +39,10 @@ TWO_ROUNDS = (
 def _trick_example(
     keys: str, led: Card, followed: Card, shows: Callable[[State], bool], refused: str = ""
 ) -> Example[State]:
-    """Return an example of the first trick of a round, which is dealt by `DEAL` and led by seat 0.
+    """Return an example for the rules page: the first trick of a round dealt by `DEAL`, led by seat 0.
 
-    `led` is the card of seat 0, `followed` that of seat 1; the other arguments are as in `Example`.
+    Seat 0 plays the card `led`, seat 1 `followed`, and the trick is taken. `keys` names the rules that
+    it shows, `shows` tests the state after it, and `refused` is a move that the rules then refuse.
     """
     moves = f"0 lead {led}, 1 follow {followed}, house"
     return Example(keys, moves, shows, DEAL, before="house", refused=refused)
@@ -53,9 +54,10 @@ def _round_end_example(
     moves: str = LAST_TRICK,
     options: Mapping[str, str] | None = None,
 ) -> Example[State]:
-    """Return an example that begins after the entries of `ROUND`; by default it is that round's last trick.
+    """Return an example for the rules page that begins after the moves of `ROUND`, which lack the last trick.
 
-    The arguments are as in `Example`.
+    By default it is that last trick. `keys` names the rules that it shows, `shows` tests the state after
+    it, and `options` are house rules by name.
     """
     return Example(keys, moves, shows, ROUND_DEAL, before=ROUND, options=options or {})
 
@@ -175,5 +177,5 @@ EXAMPLES: tuple[Example[State], ...] = (
 
 
 def _dealt_cards(state: State) -> list[str]:
-    """Return the cards of both hands and the draw pile, sorted."""
+    """Return the cards of both hands and of the stock in one list, sorted as text."""
     return sorted((*state.hands[0], *state.hands[1], *state.stock))

@@ -32,10 +32,11 @@ PLACE = MappingProxyType(
 
 
 def card_luck(before: State, after: State) -> Sequence[float]:
-    """Return each seat's luck in points, from the cards dealt or drawn between two states.
+    """Return each seat's luck in points by the cards dealt or drawn between two states; it sums to 0.
 
-    A deal counts the difference between the worths of the two hands, a draw what `drawn_card_luck` returns.
-    Half of that is one seat's luck, minus that half the other's. Luck is 0 for entries that bring no cards.
+    After a deal, seat 0's luck is half the difference between the worths of the two hands; after a draw,
+    the drawing seat's is half of `drawn_card_luck`. The other seat's luck is minus that. If no cards
+    were dealt or drawn, both are 0.
     """
     if before.leader == NOBODY != after.leader:
         first, second = (sum(look_up_card_worth(card, DEALT_WORTHS) for card in hand) for hand in after.hands)
@@ -46,10 +47,10 @@ def card_luck(before: State, after: State) -> Sequence[float]:
 
 
 def drawn_card_luck(after: State) -> float:
-    """Return the luck in points of the draw that led to this state: the card's worth, less a mean worth.
+    """Return the luck in points of the draw just made: the card's worth, less the mean of all possible cards.
 
-    The mean is over all cards that could have been drawn: this one, and those left in the stock. The card is
-    the last one in the hand of the seat `after.drew`.
+    The cards that could have been drawn are this one and those left in the stock. The card drawn is the
+    last one in the hand of the seat `after.drew`.
     """
     card = after.hands[after.drew or 0][-1]
     late = select_drawn_card_worths(after)
@@ -58,17 +59,17 @@ def drawn_card_luck(after: State) -> float:
 
 
 def select_drawn_card_worths(after: State) -> Sequence[float]:
-    """Return the worth in points of each card for the seat that has just drawn, in the order of `PLACE`.
+    """Return the worth in points of each card if it has just been drawn, in the order of `PLACE`.
 
-    It is a row of `DRAWN_WORTHS`: the first if the shorter hand has five cards or more after the draw, the
-    second with three or four, the last with fewer.
+    It is a row of `DRAWN_WORTHS`, chosen by the length of the shorter hand after the draw: the first
+    from five cards on, the second for three or four, the last for fewer.
     """
     held = min(map(len, after.hands))
     return DRAWN_WORTHS[0 if held >= 5 else 1 if held >= 3 else 2]
 
 
 def look_up_card_worth(card: Card, worths: Sequence[float]) -> float:
-    """Return the worth of this card in points, from the worths of all cards.
+    """Return the worth of this card in points, from the list `worths` of all cards' worths.
 
     `worths` is `DEALT_WORTHS` or a row of `DRAWN_WORTHS`.
     """
@@ -76,6 +77,6 @@ def look_up_card_worth(card: Card, worths: Sequence[float]) -> float:
 
 
 def _zero_sum_points(points: float, seat: int) -> Sequence[float]:
-    """Return points by seat: half of `points` for this seat, and minus that half for the other."""
+    """Return (seat 0's points, seat 1's points): half of `points` for `seat`, minus that for the other."""
     half = points / 2
     return (half, -half) if seat == 0 else (-half, half)

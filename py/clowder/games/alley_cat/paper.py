@@ -22,14 +22,15 @@ ROUNDS = 10
 
 
 def _draw_all_cards(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
-    """Draw the faces of all 27 cards of the game for printing, low to high, whatever the arguments are."""
+    """Draw the faces of all 27 cards for printing, from low to high; the arguments are not used."""
     return (draw_printed_card(draw_face(each)) for each in LOW_TO_HIGH)
 
 
 def _draw_score_pad(sheet: PrintSettings) -> Iterator[Node]:
-    """Yield an empty table for each game on a page of the score pad: 4 of them, or 2 in large print.
+    """Yield empty HTML tables, one for each game on a printed score pad: 4, or 2 in large print.
 
-    Each has a row for the names and ten for rounds, with two cells for each of the two players.
+    Each has a row for the two names, a row of headings, and ten numbered rows, each with two cells
+    (points and sum) for either player.
     """
     heads = (_("Round"), *(_("Points"), _("Together")) * 2)
     for _game in range(LARGE_PAD_DUELS if sheet.large else PAD_DUELS):

@@ -5,8 +5,8 @@ from clowder.widgets.records import percent
 
 
 def progress_percent(seen: State) -> int:
-    """Return the progress of the match: the higher points after finished rounds, in percent of `GOAL`.
+    """Return how far the match has come: the higher of the seats' points, in percent of the `GOAL`.
 
-    Head starts count. The result is from 0 to 100.
+    Points of finished rounds and head starts count. The result is from 0 to 100.
     """
     return percent(max(seen.totals), GOAL)

@@ -41,7 +41,7 @@ from typing import TypeAlias, TypeVar
 
 from clowder.core.cards import Card, face_down_cards, without_card
 from clowder.core.errors import IllegalMove
-from clowder.core.options import seat_option, seat_option_value, switch_option
+from clowder.core.options import seat_option_field, seat_option_value, switch_option_field
 from clowder.core.poker import RANKS, rank_of
 from clowder.core.rules import (
     NOBODY,
@@ -80,12 +80,14 @@ ROUND_SHOWN_MS = 4000
 
 @dataclass(frozen=True)
 class Options:
-    """House rules of a game of Alley Cat, which the players choose before it."""
+    """The options of a game of Alley Cat: the house rule `last_draw`, and the seats' head starts."""
 
-    last_draw: bool = switch_option(
+    last_draw: bool = switch_option_field(
         "Your last card must win its trick to end the round: who has to draw plays on."
     )
-    head_start: tuple[int, ...] = seat_option(range(GOAL), "Points to begin with, so that the odds are even.")
+    head_start: tuple[int, ...] = seat_option_field(
+        range(GOAL), "Points to begin with, so that the odds are even."
+    )
 
 
 # AC-1: the cards
@@ -102,17 +104,17 @@ Trick: TypeAlias = tuple[Card, Card]
 
 
 def beats_card(card: Card, other: Card) -> bool:
-    """Return whether `card` wins a trick against `other` (AC-1); suits need not be followed."""
+    """Return whether `card` takes a trick with `other`, whichever led: the later in trick order (AC-1)."""
     return LOW_TO_HIGH.index(card) > LOW_TO_HIGH.index(other)
 
 
 def pip_value(card: Card) -> int:
-    """Return a card's value in points: ace 1, number cards their number, jack 11, queen 12, king 13."""
+    """Return a card's value for scoring: ace 1, number cards their number, jack 11, queen 12, king 13."""
     return RANKS.index(rank_of(card)) + 1
 
 
 def trick_value(trick: Trick) -> int:
-    """Return the points of a trick for the player who took it: the difference of its cards' values (AC-8).
+    """Return the points of a trick for its winner: the difference between its two cards' values (AC-8).
 
     With the Alley Cat in it they are minus that difference.
     """
@@ -126,14 +128,14 @@ def trick_value(trick: Trick) -> int:
 
 @dataclass(frozen=True)
 class Lead(Move):
-    """Lead a card to a new trick. In transcripts: `lead Qs`."""
+    """Move: play the first card of a trick. In transcripts: `lead Qs`."""
 
     card: Card
 
 
 @dataclass(frozen=True)
 class Follow(Move):
-    """Play the second card of a trick. In transcripts: `follow 4s`."""
+    """Move: play the second card of a trick. In transcripts: `follow 4s`."""
 
     card: Card
 
@@ -143,14 +145,14 @@ class Follow(Move):
 
 @dataclass(frozen=True)
 class Deal(Move):
-    """Gather all cards for the next round. A move of the house, which then shuffles and deals them."""
+    """Move of the house (the dealer that is no player): gather all cards, to be shuffled for a new round."""
 
 
 @dataclass(frozen=True)
 class Sweep(Move):
-    """Give the trick to its winner, and a card to the player who draws. A move of the house after a pause.
+    """Move of the house (the dealer that is no player): give the trick to its winner, after a pause.
 
-    It scores the round if a hand is empty. The house is the dealer that is no player.
+    Then a player draws a card, or the round is scored if a hand is empty.
     """
 
 
@@ -159,9 +161,9 @@ class Sweep(Move):
 
 @dataclass(frozen=True)
 class State:
-    """Full state of a game of Alley Cat; pairs are by seat.
+    """Full state of a game of Alley Cat, secrets included: cards, tricks, scores, dealer and leader.
 
-    Everything is public but the stock and the other player's hand.
+    Everything is public but the stock and the other player's hand. Pairs are by seat.
     """
 
     options: Options
@@ -197,18 +199,18 @@ class State:
 
     @property
     def starts(self) -> tuple[int, int]:
-        """Head start (advantage) of each seat, in points."""
+        """The head starts (advantages) of both seats, in points."""
         return seat_option_value(self.options.head_start, 0), seat_option_value(self.options.head_start, 1)
 
     @property
     def totals(self) -> tuple[int, int]:
-        """Points of each seat in all finished rounds, with its head start."""
+        """The points of both seats in all finished rounds, with their head starts."""
         rounds = (self.starts, *self.rounds)
         return sum(first for first, _ in rounds), sum(second for _, second in rounds)
 
 
 def head_starts(options: Options, seats: int) -> HeadStarts:
-    """Return the head starts on offer before a game: 0 to `GOAL` - 1 points, whatever the arguments are."""
+    """Return the head starts (advantages) that a seat can be given: 0 to `GOAL` - 1 points in any game."""
     return HeadStarts(range(GOAL))
 
 
@@ -221,17 +223,17 @@ TRAITS: Traits[State, Options] = Traits(
 
 
 def setup(seats: int, options: Options) -> State:
-    """Return the first state of a match: all cards in the stock, to be shuffled before a dealer is drawn.
+    """Return the first state of a match: all cards in the stock, to be shuffled for drawing the dealer.
 
-    Then both players draw a card for the first deal (AC-2).
+    After that shuffle each player draws a card for the first deal (AC-2).
     """
     return State(options)
 
 
 def turn(state: State) -> Seat:
-    """Return the seat that is to play a card: the leader or, once it has led, the other one.
+    """Return the seat that is to play a card: the trick's leader, or the other seat after the lead.
 
-    NOBODY while cards are dealt or taken, and at the end.
+    NOBODY while cards are dealt or a trick is taken, between rounds, and at the end.
     """
     if not state.table:
         return state.leader
@@ -239,11 +241,11 @@ def turn(state: State) -> Seat:
 
 
 def house_move(state: State) -> Shuffle | Pause | None:
-    """Return what the house (the dealer that is no player) does next: a shuffle, or a pause before a move.
+    """Return what the house (the dealer that is no player) does next: a shuffle, a pause, or None.
 
-    When all 27 cards lie in the stock, they are shuffled. After the second card of a trick a pause ends with
-    a `Sweep`; after the draw for the deal, and after a round, a pause ends with a `Deal`. None if a player is
-    to act, or the match is over.
+    When all 27 cards lie in the stock, they are shuffled. After the second card of a trick a pause ends
+    with a `Sweep`; after the draw for the deal, and after a round, a pause ends with a `Deal`. None if a
+    player is to act, or the match is over.
     """
     if len(state.stock) == len(LOW_TO_HIGH):
         return Shuffle(state.stock)
@@ -257,7 +259,10 @@ def house_move(state: State) -> Shuffle | Pause | None:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Return the seat's legal moves: one for each card of its hand, in order (AC-4); none out of turn."""
+    """Return the seat's legal moves, one for each card in hand, in hand order (AC-4); none out of turn.
+
+    They are `Lead` moves for the first card of a trick, and `Follow` moves for the second.
+    """
     if seat != turn(state):
         return ()
     kind = Follow if state.table else Lead
@@ -265,9 +270,11 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after a legal move of a seat or the house: card played, trick taken, deal, shuffle.
+    """Return the state after a legal move of a seat or the house, by the kind of move.
 
-    Raises IllegalMove for a move of another game.
+    `Lead` and `Follow` play a card, `Sweep` takes the trick, `Deal` gathers the cards, and `Shuffled`
+    deals them, or lets the dealer be drawn before the first deal. Raises IllegalMove for a move of
+    another game.
     """
     match move:
         case Lead(card) | Follow(card):
@@ -283,7 +290,7 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
-    """Return the state as this seat sees it: the stock and the other hand face down.
+    """Return the state as this seat sees it, with the stock and the other player's hand face down.
 
     An onlooker sees both hands face down.
     """
@@ -293,9 +300,10 @@ def observe(state: State, seat: Seat) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return scores and winner of a match once the points differ and a seat has `GOAL` or more; else None.
+    """Return scores and winner of a match that is over, else None (AC-9).
 
-    The higher score wins (AC-9). Only points of finished rounds and head starts count.
+    It is over when a seat has `GOAL` points or more and the points differ; the higher score wins. Only
+    points of finished rounds and head starts count.
     """
     first, second = state.totals
     if first == second or max(first, second) < GOAL:
@@ -304,7 +312,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def next_game_options(state: State) -> Options:
-    """Return the options of the next match: those of this one, as each match draws for the deal (AC-2)."""
+    """Return the options of the next match: the same, as each match draws lots for the dealer (AC-2)."""
     return state.options
 
 
@@ -314,7 +322,8 @@ def next_game_options(state: State) -> Options:
 def _choose_first_dealer(state: State, order: tuple[Card, ...]) -> State:
     """Return the state after each seat has drawn a card: the seat with the lower one deals first (AC-2).
 
-    The two cards are the first of the shuffled deck `order`. They lie on the table until the deal.
+    The two cards are the first of the shuffled deck `order`, seat 0's first. They lie on the table until
+    the deal.
     """
     first, second, *rest = order
     dealer = 1 if beats_card(first, second) else 0
@@ -322,19 +331,19 @@ def _choose_first_dealer(state: State, order: tuple[Card, ...]) -> State:
 
 
 def _gather_cards(state: State) -> State:
-    """Return the state with all cards in one deck, to be shuffled for the next round.
+    """Return the state with all cards back in the stock, to be shuffled for the next round.
 
-    Rounds scored so far are kept. The other seat deals then, except right after the draw for the first deal
-    (AC-2).
+    Points of finished rounds are kept. The other seat deals next, but after the draw for the first deal
+    the dealer drawn stays (AC-2).
     """
     dealer = state.dealer if state.drawn else 1 - state.dealer
     return State(state.options, dealer=dealer, rounds=state.rounds)
 
 
 def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
-    """Return the state after dealing the shuffled deck `order`, card by card, the non-dealer first (AC-3).
+    """Return the state after dealing six cards to each from the deck `order`, non-dealer first (AC-3).
 
-    The non-dealer leads the first trick.
+    The cards are dealt one by one, and the others are the stock. The non-dealer leads the first trick.
     """
     leader = 1 - state.dealer
     for_leader, for_dealer = order[0 : 2 * HAND : 2], order[1 : 2 * HAND : 2]
@@ -346,11 +355,11 @@ def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
 
 
 def _sweep_trick(state: State) -> State:
-    """Return the state after the winner has taken the trick and one player has drawn a card.
+    """Return the state after the winner has taken the trick, and one player has drawn a card (AC-5, AC-6).
 
-    The loser draws, but after a trick with the Alley Cat the winner; the other player leads next. If a hand
-    is empty nobody draws, and the round is scored. By the house rule `last_draw` the card is drawn even then,
-    and the round is scored only if a hand is still empty after it.
+    The loser draws, but after a trick with the Alley Cat the winner; the other player leads next. If a
+    hand is empty no card is drawn, and the round is scored. By the house rule `last_draw` the card is
+    drawn even then, and the round is scored only if a hand is still empty after it.
     """
     led, followed = trick = state.table
     winner = state.leader if beats_card(led, followed) else 1 - state.leader
@@ -364,14 +373,14 @@ def _sweep_trick(state: State) -> State:
 
 
 def _take_from_stock(state: State, seat: Seat) -> State:
-    """Move the top card of the stock to the seat's hand (AC-5), and note in `drew` that it has drawn."""
+    """Return the state after the seat has drawn the top card of the stock (AC-5); `drew` names the seat."""
     top, *rest = state.stock
     hands = _replace_in_pair(state.hands, seat, (*state.hands[seat], top))
     return replace(state, hands=hands, stock=tuple(rest), drew=seat)
 
 
 def _score_round(state: State) -> State:
-    """Return the state with the round scored (AC-7): its points added to `rounds`, and nobody to lead.
+    """Return the state with the round's points added to `rounds` (AC-7), and NOBODY to lead.
 
     A seat's points in the round are those of all tricks that it took.
     """
@@ -381,5 +390,5 @@ def _score_round(state: State) -> State:
 
 
 def _replace_in_pair(pair: tuple[T, T], seat: Seat, new: T) -> tuple[T, T]:
-    """Return the pair with `new` in place of this seat's element."""
+    """Return the pair with this seat's element (0 or 1) replaced by `new`."""
     return (new, pair[1]) if seat == 0 else (pair[0], new)

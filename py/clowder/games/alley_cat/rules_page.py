@@ -16,14 +16,18 @@ def game_aim() -> str:
 
 
 def explained_words() -> tuple[GlossaryTerm, ...]:
-    """Return the terms of card players that the page explains: `trick`."""
+    """Return the one card players' word that the page explains, `trick`, with its meaning.
+
+    The word and its meaning are in the current language.
+    """
     return (GlossaryTerm("trick", _("trick"), _("the two cards that were played, one by each of you")),)
 
 
 def example_tricks() -> tuple[tuple[str, tuple[Card, Card], str], ...]:
-    """Return example tricks, each as (key of its clause, its two cards, caption).
+    """Return four example tricks, each as (key of the rule it shows, its two cards, caption).
 
-    The winning card comes first. The page computes the points by the rules.
+    The card that wins the trick comes first. The points are not given here: the page computes them. A
+    key is the number of a clause of the rules, with a word after it if need be: `AC-6`, `AC-8-king`.
     """
     return (
         ("AC-8-king", ("Kc", "9s"), _("The king takes it: thirteen less nine.")),
@@ -41,12 +45,15 @@ def example_tricks() -> tuple[tuple[str, tuple[Card, Card], str], ...]:
 
 
 def maker_credits() -> Content:
-    """Return the credits: a sentence that names the maker of the game."""
+    """Return the sentence that names the maker of the game, in the current language."""
     return _("Alley Cat is by Andrew Walker.")
 
 
 def our_rulings() -> tuple[Ruling, ...]:
-    """Return our decisions where the source leaves a question open, each with its reason."""
+    """Return this app's decisions where the published rules leave a question open.
+
+    Each `Ruling` has a key, the decision in a sentence, and the reason for it.
+    """
     return (
         Ruling(
             "round-ends",
@@ -105,7 +112,11 @@ def our_rulings() -> tuple[Ruling, ...]:
 
 
 def house_rules() -> tuple[HouseRule, ...]:
-    """Return the house rules of Alley Cat: those that players may choose before a game."""
+    """Return the two house rules that players may choose before a game, each with its reason.
+
+    They are `last_draw`, by which a card is drawn for the last trick, too, and `head_start`, points to
+    begin with.
+    """
     return (
         HouseRule(
             ("last_draw",),
@@ -124,7 +135,10 @@ def house_rules() -> tuple[HouseRule, ...]:
 
 
 def manual_duties() -> tuple[str, ...]:
-    """Return what players of printed cards must do themselves, which the app does for them."""
+    """Return sentences on what the app does, but players of printed cards must do themselves.
+
+    They are about shuffling, keeping the score, and laying out the tricks won.
+    """
     return (
         _("Shuffle well before you deal. Keep the score on the score pad."),
         _("Lay won tricks crosswise before you. Write their points down after the round."),
@@ -132,7 +146,10 @@ def manual_duties() -> tuple[str, ...]:
 
 
 def rule_sections() -> list[RuleSection]:
-    """Return the rules of Alley Cat in sections of clauses, with example tricks."""
+    """Return the rules of Alley Cat as four sections of clauses: cards, tricks, points, end.
+
+    The section on points also has the example tricks, with cards drawn.
+    """
     return [
         RuleSection(
             _("The cards"),
@@ -209,19 +226,20 @@ def rule_sections() -> list[RuleSection]:
 
 
 def _example_trick_clause(key: str, trick: tuple[Card, Card], caption: str) -> RuleClause:
-    """Return a paragraph of the rules page that shows an example trick: two cards, points and a caption.
+    """Return a clause of the rules page that shows a trick: caption, its two cards drawn, points.
 
-    `key` is the paragraph's number in the rule book, with a word after it if need be: `AC-8-king`.
+    `key` is the clause's number in the rule book, with a word after it if need be: `AC-8-king`. The
+    points are computed from the cards.
     """
     points = plural("{n} point.", "{n} points.", trick_value(trick)).replace("-", "−")
     return RuleClause(key, caption, _draw_named_cards(*trick), points)
 
 
 def _draw_named_cards(*cards: Card) -> list[Node]:
-    """Draw these cards face up with their names, for a figure in the rules."""
+    """Draw each of these cards face up as a picture, labelled with its name for screen readers."""
     return [draw_face_up_card(card, _draw_face(card), card_name(card)) for card in cards]
 
 
 def _draw_face(card: Card) -> Node:
-    """Draw the face of a card; the Alley Cat has a face of its own."""
+    """Draw a card's face: the special drawing for the Alley Cat, the usual poker face for all others."""
     return draw_alley_cat_face(card) if card == ALLEY_CAT else draw_poker_face(card)

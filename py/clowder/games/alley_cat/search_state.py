@@ -44,9 +44,9 @@ Hand: TypeAlias = tuple[int, ...]
 
 
 class SearchRound(NamedTuple):
-    """Compact state for the search: the current round with cards as numbers, and the points of the match.
+    """Compact state for the computer player's search: the current round, and the match's points.
 
-    Pairs are by seat.
+    Each card is a number, its index in `LOW_TO_HIGH`. Pairs are by seat.
     """
 
     hands: tuple[Hand, Hand]
@@ -66,10 +66,10 @@ UNKNOWN = -1
 
 
 def make_search_round(seen: State, seat: Seat) -> SearchRound:
-    """Return the compact search state of an observed round, with UNKNOWN for each hidden card.
+    """Return the compact search state of the current round, with UNKNOWN for each hidden card.
 
-    `seen` is what the player in `seat` observes. The points are those of the match, with the tricks taken in
-    this round.
+    `seen` is what the player in `seat` sees; the argument `seat` itself is not used. The points are
+    those of the match so far, with the tricks taken in this round.
     """
     first, second = (sum(map(trick_value, tricks)) for tricks in seen.tricks)
     points = seen.totals[0] + first, seen.totals[1] + second
@@ -79,14 +79,15 @@ def make_search_round(seen: State, seat: Seat) -> SearchRound:
 
 
 def card_indices(cards: Iterable[Card]) -> Hand:
-    """Return the index of each card in `LOW_TO_HIGH`; UNKNOWN for a face-down card."""
+    """Return each card's index in `LOW_TO_HIGH`, in the given order; UNKNOWN for a face-down card."""
     return tuple(PLACE.get(card, UNKNOWN) for card in cards)
 
 
 def deal_hidden_cards(state: SearchRound, seat: Seat, hidden: Hand) -> SearchRound:
-    """Return the round with `hidden` in place of its UNKNOWN cards: first the other hand, then the stock.
+    """Return the round with the guessed cards `hidden` in place of its hidden ones.
 
-    `seat` is the seat whose own hand is known.
+    The first of them fill the other player's hand, and the rest are the stock. `seat` is the seat whose
+    own hand is known.
     """
     held = len(state.hands[1 - seat])
     hands = _replace_hand(state.hands, 1 - seat, hidden[:held])
@@ -94,9 +95,9 @@ def deal_hidden_cards(state: SearchRound, seat: Seat, hidden: Hand) -> SearchRou
 
 
 def whose_turn(state: SearchRound) -> Seat:
-    """Return the seat that is to play a card: the leader or, once it has led, the other one.
+    """Return the seat that is to play a card: the leader or, once a card was led, the other seat.
 
-    NOBODY when the round is over, as a hand is empty and no card lies on the table.
+    NOBODY when the round is over: a hand is empty and no card lies on the table.
     """
     if state.led is not None:
         return 1 - state.leader
@@ -104,16 +105,19 @@ def whose_turn(state: SearchRound) -> Seat:
 
 
 def legal_cards(state: SearchRound) -> Hand:
-    """Return the cards, as indices, that the seat to move may play: its whole hand."""
+    """Return all cards in hand of the seat that is to play, as indices: any may be played.
+
+    The round must not be over.
+    """
     return state.hands[whose_turn(state)]
 
 
 def play_card(state: SearchRound, card: int) -> SearchRound:
-    """Return the round after the seat to move leads this card, or follows with it, which ends the trick.
+    """Return the round after the seat to move plays this card: as a lead, or to end the trick.
 
-    Then the higher card's player scores the trick. The loser draws and the winner leads; with the Alley Cat
-    in the trick it is the other way round. If a hand is empty nobody draws, except by the house rule
-    `last_draw`.
+    At the end of a trick the owner of the higher card scores it. The loser draws the top card of the
+    stock and the winner leads next; with the Alley Cat in the trick, the winner draws and the loser
+    leads. If a hand is empty no card is drawn, except by the house rule `last_draw`.
     """
     seat = whose_turn(state)
     hands = _replace_hand(state.hands, seat, tuple([other for other in state.hands[seat] if other != card]))
@@ -132,15 +136,17 @@ def play_card(state: SearchRound, card: int) -> SearchRound:
 
 
 def _replace_hand(hands: tuple[Hand, Hand], seat: Seat, hand: Hand) -> tuple[Hand, Hand]:
-    """Return both hands, with `hand` in place of this seat's."""
+    """Return the pair of hands with `hand` in place of the one of this seat (0 or 1)."""
     return (hand, hands[1]) if seat == 0 else (hands[0], hand)
 
 
 def play_out(state: SearchRound, random: Random) -> Sequence[float]:
-    """Play the round to its end by a simple policy, and return each seat's chance to win the match.
+    """Play the round to its end by a simple policy; return each seat's chance to win the match.
 
-    All cards must be known. Leads are random; a follower plays the card with the best gain less its worth in
-    hand. This repeats `play_card` without a state for each card, as most of the search's time is spent here.
+    All cards must be known. The card led is chosen at random. The follower plays the card with the
+    highest value in `FOLLOWING_WORTH`: what it gains in this trick, less what it is worth in hand. The
+    code repeats `play_card` without making a state for each card, as most of the search's time is spent
+    here.
     """
     hands, stock, points = (list(state.hands[0]), list(state.hands[1])), iter(state.stock), list(state.points)
     leader, led, chance = state.leader, state.led, random.random
@@ -160,10 +166,11 @@ def play_out(state: SearchRound, random: Random) -> Sequence[float]:
 
 
 def estimate_win_chances(first: int, second: int) -> Sequence[float]:
-    """Return each seat's estimated chance to win the match, from 0 to 1, after a round.
+    """Return the estimated chances, from 0 to 1, of seats 0 and 1 to win the match.
 
-    `first` and `second` are the points of the seats 0 and 1. If they decide the match, the winner's chance is
-    1 and the other 0; else the chances follow from the difference of the points.
+    `first` and `second` are their points at the end of a round. If the higher one has reached `GOAL` its
+    chance is 1 and the other 0. Otherwise, or if both are equal, the chances are a logistic function of
+    the difference.
     """
     if first != second and max(first, second) >= GOAL:
         chance = float(first > second)

@@ -8,9 +8,9 @@ from clowder.widgets.tips import Tip, TipText
 
 
 def _first_card_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on how to play a card, until a trick has been taken; None after that.
+    """Return the tip on how to lead or, if a card lies on the table, how to follow.
 
-    It says how to lead or, if a card lies on the table, how to follow.
+    None once a trick has been taken in the game.
     """
     if any(seen.tricks) or seen.rounds:
         return None
@@ -23,7 +23,10 @@ def _first_card_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_trick_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on what a trick is worth, once one without the Alley Cat has been taken; None before."""
+    """Return the tip on what a trick is worth, pointing at a trick that was won in this round.
+
+    None unless one without the Alley Cat has been taken in this round.
+    """
     seats = range(len(seen.tricks))
     seat = next((seat for seat in seats if any(ALLEY_CAT not in trick for trick in seen.tricks[seat])), None)
     if seat is None:
@@ -33,7 +36,10 @@ def _first_trick_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _alley_cat_taken_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on what the Alley Cat does, once a trick with it has been taken; None before."""
+    """Return the tip that a trick with the Alley Cat costs its winner points.
+
+    It points at that trick. None unless one has been taken in this round.
+    """
     seats = range(len(seen.tricks))
     seat = next((seat for seat in seats if any(ALLEY_CAT in trick for trick in seen.tricks[seat])), None)
     if seat is None:
@@ -43,7 +49,7 @@ def _alley_cat_taken_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _end_of_round_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on when rounds and the game end, once a round is over; None before."""
+    """Return the tip on when a round and when the game ends; None until a round is over."""
     if not seen.rounds:
         return None
     text = _("A round ends when somebody has no card left. {goal} points win the game.", goal=GOAL)
@@ -51,7 +57,7 @@ def _end_of_round_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _tricks_selector(seat: Seat) -> str:
-    """Return the CSS selector of the tricks that a seat has won."""
+    """Return the CSS selector that matches each trick in the list of a seat's tricks won."""
     return f'[data-spot="tricks {seat}"] li'
 
 

@@ -5,9 +5,9 @@ from clowder.widgets.tutorial import Lesson, LessonStep
 
 
 def first_tricks_lesson(other: str) -> Lesson:
-    """Return the lesson on leading and following: a prepared round of four tricks.
+    """Return the tutorial lesson on leading, following and the Alley Cat: four prepared tricks.
 
-    `other` is the name of the computer player against whom the learner plays.
+    `other` is the name of the computer player who plays against the learner.
     """
     return Lesson(
         deals=(
@@ -63,9 +63,10 @@ def first_tricks_lesson(other: str) -> Lesson:
 
 
 def round_end_lesson(other: str) -> Lesson:
-    """Return the lesson on equal cards, the Alley Cat and the end of a round, at the end of a prepared one.
+    """Return the tutorial lesson on how a round ends: the second half of a prepared round.
 
-    `other` is the name of the computer player against whom the learner plays.
+    It also shows two equal ranks, and the Alley Cat in a trick of two fives. `other` is the name of the
+    computer player who plays against the learner.
     """
     yours, theirs = ("Qs", "Js", "6s", "7c", "5c", "Kc"), ("4s", "3s", "10s", "7s", "5d", "9s")
     dealt = tuple(card for pair in zip(yours, theirs, strict=True) for card in pair)

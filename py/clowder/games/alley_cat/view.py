@@ -49,7 +49,10 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def draw_table(seen: State, scene: Scene) -> Node:
-    """Draw the whole table: the other player's hand, the trick and the stock, and the nearest hand."""
+    """Draw the whole table: above the other seat, then the stock and the trick, below the nearest seat.
+
+    Each seat has its name, points, hand and tricks won.
+    """
     others, mine = seats_clockwise_from(nearest_seat(scene), 2)
     return h(
         "section.felt",
@@ -60,14 +63,17 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 
 def seat_scores(seen: State) -> list[Score]:
-    """Return each seat's points as number and text, with the tricks that it has won in this round."""
+    """Return each seat's current points as `Score` (number and words), by seat.
+
+    Tricks won in the current round count already.
+    """
     return [_running_score(seen, seat) for seat in range(len(seen.totals))]
 
 
 def _running_score(seen: State, seat: Seat) -> Score:
-    """Return a seat's points as number and text, with those of the tricks that it has won in this round.
+    """Return a seat's current points as `Score` (number and words), with tricks of this round.
 
-    The text is `12 of 44 points`. Once a player has 44 or more it is `12 points` for each seat.
+    The words are `12 of 44 points`; for both seats only `12 points` once one of them has 44 or more.
     """
     running = [_running_points(seen, each) for each in range(len(seen.totals))]
     points = running[seat]
@@ -77,15 +83,15 @@ def _running_score(seen: State, seat: Seat) -> Score:
 
 
 def _running_points(seen: State, seat: Seat) -> int:
-    """Return a seat's points in the match, with the tricks of a round that has not been scored yet."""
+    """Return a seat's points in the match, plus its tricks in a round not yet added to the totals."""
     is_counted = seen.leader == NOBODY
     return seen.totals[seat] + (0 if is_counted else sum(map(trick_value, seen.tricks[seat])))
 
 
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    """Return a seat's hand as items to be tapped, the lowest first.
+    """Return a seat's hand as items, the lowest card first; a tap on an item plays its card if legal.
 
-    It is face down, and in no order, if the viewer may not see it.
+    If the viewer may not see the hand, all cards are face down.
     """
     cards = seen.hands[seat]
     shown = cards if BACK in cards else tuple(sorted(cards, key=LOW_TO_HIGH.index))
@@ -93,10 +99,10 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
 
 
 def prompt_text(seen: State, scene: Scene) -> str:
-    """Return the sentence above the table: what to play and by whom, or what has just happened.
+    """Return the sentence above the table: who is to lead or follow, or else what just happened.
 
-    That is who deals first, who takes the trick, or that the round or the game is over. Empty while the first
-    cards are shuffled.
+    The latter is who drew the lower card and deals first, who takes the trick, or that the game or the
+    round is over. Empty while cards are shuffled for the first time.
     """
     if scene.turn != NOBODY:
         return fill_values(_turn_prompt_template(seen, scene), name=scene.seat_name(scene.turn))
@@ -118,9 +124,10 @@ def prompt_text(seen: State, scene: Scene) -> str:
 
 
 def _turn_prompt_template(seen: State, scene: Scene) -> str:
-    """Return the prompt for the player to move: to follow or to lead, with `{name}` for that player.
+    """Return the prompt for the player to move, with `{name}` in place of the name.
 
-    A prompt to lead also says if the last trick was turned round by the Alley Cat.
+    If a card lies on the table, it says to play one on it; else to begin, and then also if the Alley Cat
+    has just turned the last trick, so that its loser begins.
     """
     if seen.table:
         return _("{name}: play any card on it.")
@@ -130,7 +137,11 @@ def _turn_prompt_template(seen: State, scene: Scene) -> str:
 
 
 def _was_last_trick_reversed(seen: State, scene: Scene) -> bool:
-    """Return whether the Alley Cat was in the last trick of this round, so that its loser leads (AC-6)."""
+    """Return whether the Alley Cat was in the last trick of this round (AC-6).
+
+    Then the loser of that trick leads. The two latest moves are looked at; False before a round's first
+    trick.
+    """
     last_trick = [first_move_field(entry.move) for entry in islice(scene.recent_entries(), 2)]
     return any(seen.tricks) and ALLEY_CAT in last_trick
 
@@ -138,8 +149,8 @@ def _was_last_trick_reversed(seen: State, scene: Scene) -> bool:
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
     """Return a sentence on why the card that was tapped cannot be played now.
 
-    The card was drawn for the deal, lies in the trick or is being collected; or it is the other player's
-    turn.
+    The reasons, in this order: it was drawn to see who deals first; it lies in the trick; cards are
+    being collected; it is the other player's turn.
     """
     if seen.drawn:
         return _("It was drawn to see who deals first.")
@@ -151,9 +162,10 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
 
 
 def cards_by_spot(seen: State) -> Spots:
-    """Return the cards at each spot of the table, by its name: `stock`, `trick`, `hand 0`, `tricks 0`.
+    """Return the cards at each place of the table, by its name: `stock`, `trick`, `hand 0`, `tricks 0`.
 
-    The number is that of a seat. Cards drawn for the first deal lie at the spot of the trick.
+    The number is that of a seat. The two cards drawn to see who deals first are at `trick`. Animations
+    of moving cards are made from this.
     """
     return {
         "stock": seen.stock,
@@ -164,7 +176,7 @@ def cards_by_spot(seen: State) -> Spots:
 
 
 def draw_card_front(card: Card, content: object) -> Node:
-    """Draw the face of a card without a label, while it flies from one spot to another.
+    """Draw the face of a card as a mere picture, for the animation of a card that moves on the table.
 
     `content` is not used, as the cards of this game carry no texts.
     """
@@ -172,7 +184,10 @@ def draw_card_front(card: Card, content: object) -> Node:
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
-    """Draw the table of points: a row for head starts, if any, one for each round, and one for the totals."""
+    """Draw the table of points: a row for head starts if there are any, for each round, and the totals.
+
+    There is a column for each player. The result is never None.
+    """
     head = h(
         "tr",
         h("th", _("Round"), scope="col"),
@@ -188,17 +203,17 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
 
 
 def _draw_points_row(label: str, points: tuple[int, int], css_class: str = "") -> Node:
-    """Draw a row of the score table: a label, and the points of each seat; `css_class` is the row's."""
+    """Draw a table row with a label and each seat's points; `css_class` is the row's CSS class."""
     cells = (h("td", str(each).replace("-", MINUS)) for each in points)
     return h("tr", h("th", label, scope="row"), cells, class_=css_class, key=label)
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a sentence on a card that was played; empty for a move of the house.
+    """Return a sentence on a move that led or followed with a card; empty for a move of the house.
 
-    After a trick's second card the sentence also says who took the trick, its points, and if the Alley Cat
-    turned it round. `before` and `after` are the observations around the entry, `names` are the players'
-    names by seat.
+    The house is the dealer that is no player. After a trick's second card the sentence also says who
+    took the trick, its points, and if the Alley Cat turned it. `after` is the observed state after the
+    move; `before` is not used. `names` are the players' names by seat.
     """
     match entry.move:
         case Lead(led):
@@ -217,19 +232,19 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 
 
 @cache
-def draw_alley_cat_face(name: Card) -> Node:
-    """Draw the face of the Alley Cat: its rank and suit, and the cat in a diamond at night. Cached.
+def draw_alley_cat_face(card: Card) -> Node:
+    """Draw the face of the Alley Cat: its own picture as SVG, with rank and suit in the corners.
 
-    `name` is the card, the five of diamonds.
+    `card` is the five of diamonds. Cached.
     """
     return h(
         "span.poker.alley",
-        draw_face_svg((draw_nested_picture("alley-five", 0, 0, *SIZE), draw_corner_indices(name))),
+        draw_face_svg((draw_nested_picture("alley-five", 0, 0, *SIZE), draw_corner_indices(card))),
     )
 
 
 def draw_face(card: Card) -> Node:
-    """Draw the face of a card with what its letter counts; the Alley Cat has a face of its own."""
+    """Draw a card's face: the special drawing for the Alley Cat, the usual poker face for all others."""
     if card == ALLEY_CAT:
         return draw_alley_cat_face(card)
     return draw_poker_face(card, "" if rank_of(card).isdecimal() else str(pip_value(card)))
@@ -237,7 +252,10 @@ def draw_face(card: Card) -> Node:
 
 @cache_by_language
 def _draw_card_item(item: Item) -> Node:
-    """Draw an item whose card is face up, with its label, act and highlights. Cached."""
+    """Draw the face-up card of an item: a button if the item has an act of a tap, else a picture.
+
+    It is labelled with the item's name. Cached by language.
+    """
     return draw_item_card(item, draw_face(item.card))
 
 
@@ -247,7 +265,10 @@ def card_name(card: Card) -> str:
 
 
 def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
-    """Draw a seat's place at the table: name, points, hand, tricks won; `mine` marks the nearest seat."""
+    """Draw a seat's place at the table: name, points, hand and tricks won.
+
+    `mine` is True for the seat nearest to the viewer.
+    """
     lying = draw_hand(seat_hand(seen, scene, seat), _draw_card_item, seat)
     return draw_seat_place(
         seat, scene, _running_score(seen, seat).words, lying, _draw_won_tricks(seen, seat), mine=mine
@@ -255,14 +276,18 @@ def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = Fals
 
 
 def _draw_won_tricks(seen: State, seat: Seat) -> Node:
-    """Draw the tricks that a seat has won, face up, the last on the right."""
+    """Draw the tricks that a seat has won in this round as a list, the earliest first."""
     won = map(_draw_won_trick, seen.tricks[seat])
     return h("ul.tricks", won, aria_label=_("Tricks won"), data_spot=f"tricks {seat}")
 
 
 @cache_by_language
 def _draw_won_trick(trick: Trick) -> Node:
-    """Draw a trick that was won, small: its two cards and its points. Cached."""
+    """Draw a trick that was won as a small list item: its two cards, and its points with a sign.
+
+    Screen readers hear the names of the cards and the points. It has the CSS class `minus` if the Alley
+    Cat is in it. Cached by language.
+    """
     led, followed = trick
     worth = trick_value(trick)
     return h(
@@ -284,7 +309,7 @@ def _draw_won_trick(trick: Trick) -> Node:
 
 
 def _draw_small_card(card: Card) -> Node:
-    """Draw a small card of a trick that was won: only its rank above its suit."""
+    """Draw a card of a won trick as a tiny picture: only its rank, and its suit below."""
     return h(
         "i",
         h("span", rank_of(card)),
@@ -294,7 +319,10 @@ def _draw_small_card(card: Card) -> Node:
 
 
 def _draw_table_middle(seen: State, scene: Scene) -> Node:
-    """Draw the middle of the table: stock, trick or cards drawn for the deal, and a button to end a pause."""
+    """Draw the middle of the table: the draw pile, and the trick or the cards drawn for the deal.
+
+    There is also a button "Go on" while the game pauses so that players can look at the table.
+    """
     lying = seen.drawn or seen.table
     return h(
         "div.middle",
@@ -308,23 +336,26 @@ def _draw_table_middle(seen: State, scene: Scene) -> Node:
 
 
 def _draw_trick_cards(cards: Sequence[Card]) -> Iterator[Node]:
-    """Draw these cards of a trick, or of the draw for the deal, face up with their names."""
+    """Yield each of these cards face up, as a picture labelled with its name."""
     return (draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards)
 
 
 def _is_pausing(seen: State, scene: Scene) -> bool:
-    """Return whether the game goes on, but nobody is to play while players look at the table."""
+    """Return whether no player is to move although the game is not over, as in a pause after a trick."""
     return scene.turn == NOBODY and outcome(seen) is None
 
 
 def _trick_taker(seen: State) -> Seat:
-    """Return the seat that takes the trick of two cards on the table."""
+    """Return the seat that takes the trick on the table, whose two cards must have been played."""
     led, followed = _current_trick(seen)
     return seen.leader if beats_card(led, followed) else 1 - seen.leader
 
 
 def _current_trick(seen: State) -> tuple[Card, Card]:
-    """Return the two cards on the table: the one led, and the one that followed. There must be two."""
+    """Return the two cards of the trick on the table as a pair: the card led, and the one that followed.
+
+    Raises ValueError if there are not two.
+    """
     led, followed = seen.table
     return led, followed
 

@@ -38,7 +38,10 @@ If only whole runs are Black Cats, all of the run at the end matters.
 
 @dataclass(frozen=True)
 class ReasonWeights:
-    """Weights of a level's reasons for a move, besides the points that a card scores at once."""
+    """Weights that a computer player's level gives to what a move may bring later, in points.
+
+    What a card scores at once counts in full at every level.
+    """
 
     hope: float
     """Factor for the average gain from the next card."""
@@ -73,10 +76,10 @@ LAST_WORD = 50.0
 
 
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-    """Return the reasons for a move, with weights in points: two to take the top card, else one.
+    """Return the reasons for or against a move, each with a weight in points.
 
-    Other moves are to pass on the card or to call. The level `house-cat` has weights of its own
-    (`HOUSE_CAT`), all others have those of `BOSS`.
+    To take the top card has two reasons: its points now, and what may score after it. To pass and to
+    call have one each. The level `house-cat` uses the weights `HOUSE_CAT`, all others `BOSS`.
     """
     match move:
         case Take(card, side):
@@ -87,11 +90,12 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
 
 
 def _weigh_passing(seen: State, seat: Seat, level: Level) -> Reason:
-    """Return the reason to pass on the top card; its weight in points depends on the level and the scores.
+    """Return the reason to pass on the top card; its weight depends on the level and the scores.
 
-    At the level `house-cat` the weight is `SPOILS`, just below 0. A boss adds 1 when ahead, so that the game
-    ends soon, and subtracts 1 otherwise. If all others have passed, it adds or subtracts 50 instead, but not
-    if it is level with the best other seat. On a stalled card the weight is -50 at every level.
+    At the level `house-cat` the weight is `SPOILS`, just below 0. At others 1 is added if the seat is
+    ahead, so that the game ends soon, and else subtracted. If all others have passed on this card, it is
+    50 in place of 1, but not if the seat is level with the best other. On a stalled card, which all have
+    refused, the weight is -50 at every level.
     """
     if seen.stalled:
         return Reason(-50, N_("Nobody wants it, and you are not ahead: something must happen."))
@@ -106,11 +110,12 @@ def _weigh_passing(seen: State, seat: Seat, level: Level) -> Reason:
 
 
 def _have_all_others_passed(seen: State, seat: Seat) -> bool:
-    """Return whether this seat has the turn and all others have passed on the top card, not yet stalled.
+    """Return whether this seat has the turn and all others have passed on the top card.
 
-    If this seat passes too, the card stalls, and the leader can end the game by a call. A boss that heeds
-    this won 57.6 % (standard error 0.4) against one that does not, in 2,000 deals that were each played
-    twice, with changed seats; the copy of the program for this comparison is not kept.
+    False if the card has stalled already. If this seat passes too, the card stalls, and the leader can
+    end the game by a call. A boss (strongest computer player) that heeds this won 57.6 % (standard error
+    0.4) against one that does not, in 2,000 deals that were each played twice, with changed seats; the
+    copy of the program for this comparison is not kept.
     """
     return seen.turn == seat and not seen.stalled and seen.passes == len(seen.piles) - 1
 
@@ -118,10 +123,11 @@ def _have_all_others_passed(seen: State, seat: Seat) -> bool:
 def _weigh_taking(
     seen: State, seat: Seat, card: Card, side: Side, weights: ReasonWeights
 ) -> Sequence[Reason]:
-    """Return two reasons about taking a card to this side's pile: its points, and what may score after it.
+    """Return two reasons on taking a card to a pile: its points now, and what may score after it.
 
-    The second weighs, by `weights`, how the card changes two things: the mean points of the next card there,
-    and how near the black cards at the end are to a Black Cat.
+    The first weighs the points that the card adds to the score. The second weighs, by `weights`, by how
+    much the card raises or lowers two things at the end of that pile: the mean points of the next card
+    there, and how near its black cards are to a sum of 13 (a Black Cat). `side` is `left` or `right`.
     """
     scoring, new = _scoring_options(seen), _reduce_suit_to_colour(card)
     end = _pile_tail(seen.piles[seat], side, scoring)
@@ -145,17 +151,21 @@ def _weigh_taking(
 
 
 def _points_for_taking_card(seen: State, seat: Seat, card: Card, side: Side) -> int:
-    """Return the points by which a card on this side's pile changes the score of both piles together."""
+    """Return by how much the seat's score changes if it lays this card on its left or right pile.
+
+    Both piles are scored, with the best values of queens.
+    """
     left, right = piles = seen.piles[seat]
     after = ((*left, card), right) if side == "left" else (left, (*right, card))
     return score_player(after, seen.options).points - score_player(piles, seen.options).points
 
 
 def _black_chain_progress(end: Pile, scoring: Scoring) -> float:
-    """Return how near the black cards at the end of a pile are to a Black Cat (a sum of 13), from 0 to 1.
+    """Return how near the black cards at a pile's end are to a sum of 13 (a Black Cat), from 0 to 1.
 
-    It grows with the square root of the sum of the last black cards, which are added until they exceed 10.
-    Queens count as 7. By the house rule `whole_run` the whole run is added, and 13 or more give 0.
+    The last black cards are added until the sum exceeds 10, a queen as 7; the result is the square root
+    of the sum, at most 12, divided by 3.5. By the house rule `whole_run` the whole run of black cards is
+    added, and a sum of 13 or more gives 0.
     """
     total = 0
     for card in reversed(end):
@@ -168,21 +178,21 @@ def _black_chain_progress(end: Pile, scoring: Scoring) -> float:
 
 
 def _weigh_calling(seen: State, seat: Seat) -> Reason:
-    """Return the reason to call, which ends the game: its weight is 100 if the seat is ahead, else -100."""
+    """Return the reason to call the end of the game: weight 100 if the seat is ahead, else -100."""
     ahead = _count_points_ahead(seen, seat)
     return Reason(100 if ahead > 0 else -100, N_("You are ahead by {points}: end it now."), n=max(0, ahead))
 
 
 def _count_points_ahead(seen: State, seat: Seat) -> int:
-    """Return the seat's lead over the best other seat, in points; below 0 if it is behind."""
+    """Return the seat's points less those of the best other seat; below 0 if it is behind."""
     points = [score_player(pair, seen.options).points for pair in seen.piles]
     return points[seat] - max(other for owner, other in enumerate(points) if owner != seat)
 
 
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
-    """Return how much the weakest level likes a move: the points that its card scores at once.
+    """Return how much the weakest computer player likes a move: the points its card scores at once.
 
-    Passing and calling count -1.
+    To pass and to call count -1.
     """
     if isinstance(move, Take):
         scoring = _scoring_options(seen)
@@ -195,24 +205,25 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
 
 
 def _reduce_suit_to_colour(card: Card) -> Card:
-    """Return the card with its suit reduced to its colour: spades for any black, hearts for any red."""
+    """Return the card with the suit of its colour's stand-in: spades for black, hearts for red."""
     return rank_of(card) + ("s" if is_black(card) else "h")
 
 
 def _pile_tail(pair: Pair, side: Side, scoring: Scoring) -> Pile:
-    """Return the last cards of a seat's left or right pile, as many as matter to the next card.
+    """Return the last cards of the `left` or `right` pile, as many as matter to the next card.
 
-    `pair` are both piles of the seat. Suits are reduced to colours.
+    `pair` are the seat's two piles. Each suit is reduced to its colour: spades or hearts. How many cards
+    matter is decided by `_last_relevant_cards`.
     """
     pile = pair[0] if side == "left" else pair[1]
     return tuple(map(_reduce_suit_to_colour, _last_relevant_cards(pile, scoring)))
 
 
 def _last_relevant_cards(pile: Pile, scoring: Scoring) -> Pile:
-    """Return the last cards of a pile, as many as matter to what the next card scores.
+    """Return the last four cards of a pile, as earlier ones hardly matter to the next card.
 
-    They are the last four (`TAIL_CARDS`). By the house rule `whole_run` they are at least all black cards at
-    the end.
+    By the house rule `whole_run`, if more than four black cards lie at the end, all of these are
+    returned.
     """
     cards = TAIL_CARDS
     if scoring.whole_run:
@@ -221,7 +232,10 @@ def _last_relevant_cards(pile: Pile, scoring: Scoring) -> Pile:
 
 
 def _scoring_options(seen: State) -> Scoring:
-    """Return only those options of a game that change how Cats score, as a small key for caches."""
+    """Return the game's options as a plain `Scoring`: only those that change how cards score.
+
+    It is a smaller key for caches.
+    """
     options = seen.options
     return Scoring(
         options.lucky_tom,
@@ -237,22 +251,23 @@ def _scoring_options(seen: State) -> Scoring:
 def points_for_laying_card(end: Pile, card: Card, scoring: Scoring) -> int:
     """Return the points that a card scores at once on a pile whose last cards are `end`.
 
-    They are below 0 if it breaks a Black Cat, by the house rule `whole_run`.
+    Below 0 if it breaks a Black Cat (black cards that add to 13), by the house rule `whole_run`.
     """
     return score_pile_end((*end, card), scoring) - score_pile_end(end, scoring)
 
 
 @lru_cache(maxsize=1 << 12)
 def score_pile_end(end: Pile, scoring: Scoring) -> int:
-    """Return the points that the last cards of a pile score, as if they were the whole pile. Cached."""
+    """Return the points of the last cards of a pile, counted as if they were the whole pile. Cached."""
     return score_pile(end, scoring).points
 
 
 @lru_cache(maxsize=1 << 8)
 def mean_next_card_points(end: Pile, unseen_kinds: tuple[tuple[Card, int], ...], scoring: Scoring) -> float:
-    """Return the mean points that the next card will score on a pile whose last cards are `end`. Cached.
+    """Return the mean points that the next card will score on a pile ending in `end`. Cached.
 
-    `unseen_kinds` has each kind of card that can still come, with its number. The mean is 0 if none can.
+    `unseen_kinds` are the kinds of card that can still come, as (card, how many of them are left). The
+    mean is over all these cards; 0 if there are none.
     """
     cards = sum(number for _, number in unseen_kinds)
     return (
@@ -263,9 +278,10 @@ def mean_next_card_points(end: Pile, unseen_kinds: tuple[tuple[Card, int], ...],
 
 
 def count_unseen_cards(seen: State) -> tuple[tuple[Card, int], ...]:
-    """Return how many cards of each kind lie face down in the deck, as (card, number).
+    """Return how many cards of each rank and colour are still hidden, as sorted (card, number) pairs.
 
-    A card stands for all of its rank and colour; kinds of which none is left are left out.
+    Hidden are those cards of the one or two decks that are neither in a pile nor face up. A card such as
+    `8s` stands for all black eights; kinds with none left are left out.
     """
     left = (
         Counter(map(_reduce_suit_to_colour, poker_deck()))
@@ -280,10 +296,10 @@ def count_unseen_cards(seen: State) -> tuple[tuple[Card, int], ...]:
 def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
-    """Return the moves to consider: all legal ones and, for a seat that may simply wait, a `Pass` as waiting.
+    """Return the moves to consider: all legal ones and, for a seat that may wait, a `Pass` as waiting.
 
-    Any seat may wait in a race, in which all play at once, and in turns every seat without the turn. Empty if
-    there is no legal move.
+    A seat may wait in a race, where all play at once, and in turns whenever another seat has the turn.
+    Empty if there is no legal move. `level` and `random` are not used.
     """
     return (*moves, Pass(seen.deck[0])) if moves and seen.turn != seat else moves
 
@@ -291,10 +307,10 @@ def candidate_moves(
 def choose_move(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
-    """Yield the best move found so far, again and again; the last one is the choice.
+    """Yield the best move found so far, again and again; the last one yielded is the choice.
 
-    The boss searches by playouts if it has the turn and cannot win at once. In all other cases moves are
-    rated by the weights of their reasons.
+    The level `alley-boss` searches by playouts if the seat has the turn and cannot end the game as the
+    leader. In all other cases the move whose reasons have the highest total weight is chosen.
     """
     if level == "alley-boss" and seen.turn == seat and not _can_win_now(seen, seat):
         return _search_by_playouts(seen, seat, moves, random)
@@ -302,9 +318,10 @@ def choose_move(
 
 
 def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Level) -> Iterator[Move]:
-    """Yield the best move so far by the weights of its reasons.
+    """Yield the best move so far: the one whose reasons have the highest total weight.
 
-    Before that it yields the first move while the cache of mean gains is filled, so that no slice takes long.
+    First it fills the cache of `mean_next_card_points`, and meanwhile yields the first move after each
+    entry, so that the caller is never kept waiting for long.
     """
     left, scoring = count_unseen_cards(seen), _scoring_options(seen)
     for move in moves:
@@ -320,14 +337,15 @@ def _search_by_reasons(seen: State, seat: Seat, moves: Sequence[Move], level: Le
 
 
 def _can_win_now(seen: State, seat: Seat) -> bool:
-    """Return whether the seat leads and can end the game: by a call now, or by one after its pass."""
+    """Return whether the seat leads and can end the game: by a call now, or by a call after its pass."""
     return (seen.stalled or _have_all_others_passed(seen, seat)) and _count_points_ahead(seen, seat) > 0
 
 
 def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: Random) -> Iterator[Move]:
-    """Yield the best move so far by playouts, for which all moves get the same guesses of the next cards.
+    """Yield the best move so far by sequential halving: moves are tried in playouts, bad ones dropped.
 
-    Calls are left out, and so is passing on a card that has stalled.
+    In each try all remaining moves meet the same guess of the next cards. Calls are left out, and so is
+    to pass on a card that has stalled.
     """
     known = pile_end_cache_for(_scoring_options(seen))
     state, card = make_search_state(seen, known), search_state.encode_card(seen.deck[0])
@@ -343,7 +361,10 @@ def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: 
         after[Pass(seen.deck[0])] = search_state.pass_card(state)
 
     def estimate_chances(candidates: Sequence[Move]) -> Sequence[float]:
-        """Return the chance to win by each candidate, by a playout each, on a new guess of the next cards."""
+        """Return the seat's chance to win by each move, by one playout each on the same guess.
+
+        The guess is a new random order of the hidden cards, of which at most `PLAYOUT_CARDS` are played.
+        """
         coming = shuffle_cards(hidden, random)[:PLAYOUT_CARDS]
         left = len(hidden) - len(coming)
         lying = {move: (card, *coming) if isinstance(move, Pass) else coming for move in candidates}
@@ -353,9 +374,10 @@ def _search_by_playouts(seen: State, seat: Seat, moves: Sequence[Move], random: 
 
 
 def make_search_state(seen: State, pile_end_cache: search_state.PileEndCache) -> search_state.SearchGame:
-    """Return the compact search state of an observed game, without the cards of its deck.
+    """Return the compact search state of a game as a seat sees it, without the cards of its deck.
 
-    The pile ends in it are numbers given by `pile_end_cache`, to which new ends are added.
+    Each pile is a number that `pile_end_cache` gives to what matters at its end; new ends are added to
+    the cache.
     """
     ends = tuple([pile_end_cache.find_or_add_pile_end(pile) for pair in seen.piles for pile in pair])
     points = tuple([score_player(pair, seen.options).points for pair in seen.piles])
@@ -363,7 +385,10 @@ def make_search_state(seen: State, pile_end_cache: search_state.PileEndCache) ->
 
 
 def pile_end_cache_for(scoring: Scoring, max_results: int = MAX_CACHED_RESULTS) -> search_state.PileEndCache:
-    """Return the cache of pile ends for these options, emptied first if it has more than `max_results`."""
+    """Return the shared cache of scoring results for these options, for the search.
+
+    It is replaced by a new, empty one if it holds more than `max_results` results.
+    """
     if len(_cached_pile_ends(scoring).known) > max_results:
         _cached_pile_ends.cache_clear()
     return _cached_pile_ends(scoring)
@@ -371,5 +396,8 @@ def pile_end_cache_for(scoring: Scoring, max_results: int = MAX_CACHED_RESULTS) 
 
 @lru_cache(maxsize=1)
 def _cached_pile_ends(scoring: Scoring) -> search_state.PileEndCache:
-    """Return the cache of pile ends for these options, a new and empty one if the options have changed."""
+    """Return the cache of scoring results for these options; the same one for the same options.
+
+    Only the latest is kept: other options get a new, empty cache.
+    """
     return search_state.PileEndCache(scoring)

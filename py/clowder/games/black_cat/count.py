@@ -55,7 +55,7 @@ RESULT_DELAY_MS = 1200
 
 @dataclass(frozen=True)
 class CountStep:
-    """Step of the final count: one scoring Cat of a player's pile is highlighted."""
+    """One step of the final count, in which one scoring combination (a Cat) of a pile is highlighted."""
 
     at_ms: int
     """Milliseconds from the end of the game to this step."""
@@ -69,7 +69,10 @@ class CountStep:
 
 @dataclass(frozen=True)
 class FinalCount:
-    """Whole final count, an animation of the scoring: player after player, pile after pile."""
+    """Timetable of the final count, the animation in which the scores are counted after a game.
+
+    It goes player by player, left pile before right pile.
+    """
 
     scores: tuple[PlayerScore, ...]
     """Scores by seat."""
@@ -82,16 +85,20 @@ class FinalCount:
 
 
 def plan_final_count(seen: State) -> FinalCount:
-    """Return the plan of the final count of a finished game: its steps, with their times."""
+    """Return the timetable of the final count of a finished game: scores, steps and their times.
+
+    It begins later if the game was ended by a call.
+    """
     return _plan_count_of_piles(seen.piles, seen.options, seen.called_by is not None)
 
 
 @lru_cache(1)
 def _plan_count_of_piles(piles: tuple[Pair, ...], options: Options, was_called: bool) -> FinalCount:
-    """Return the plan of the final count of these piles, by seat, which begins later after a call.
+    """Return the timetable of the final count of these piles, by seat: one step for each Cat.
 
-    Each Cat takes `CAT_MS`, or less if all of them would take more than `MAX_CATS_MS`. Cached for the latest
-    game.
+    The first step is at `FIRST_CAT_MS`, after a call at `FIRST_CAT_AFTER_CALL_MS`. Each takes `CAT_MS`,
+    or less if all together would take more than `MAX_CATS_MS`. There is a break after each player and
+    before the result. Cached for the latest game.
     """
     scores = tuple(score_player(pair, options) for pair in piles)
     cats = [_cats_in_count_order(score) for score in scores]
@@ -109,17 +116,15 @@ def _plan_count_of_piles(piles: tuple[Pair, ...], options: Options, was_called: 
 
 
 def final_count_cues(final_count: FinalCount) -> Iterator[Cue]:
-    """Yield a sound cue for each Cat of the final count, at the time when it is highlighted.
-
-    The cue's word is the kind of the Cat.
-    """
+    """Yield a sound cue for each Cat of the final count: the Cat's kind, and its time in the count."""
     return (Cue(step.cat.kind, step.at_ms) for step in final_count.steps)
 
 
 def _cats_in_count_order(score: PlayerScore) -> list[tuple[int, ScoringCat]]:
-    """Return a player's Cats as (index of the pile, Cat), in the order in which they are counted.
+    """Return a player's Cats (scoring combinations) as (pile index, Cat), in the order of counting.
 
-    The left pile is first. In a pile the Cats are sorted by the positions of their cards, then by kind.
+    The left pile, index 0, is first. In a pile the Cats are sorted by the positions of their cards, then
+    by kind.
     """
     return [
         (side, cat)
@@ -131,55 +136,60 @@ def _cats_in_count_order(score: PlayerScore) -> list[tuple[int, ScoringCat]]:
 def mark_counted_cards(
     cards: Iterable[Node], final_count: FinalCount, seat: Seat, side: int
 ) -> Iterator[Node]:
-    """Yield the drawn `cards` of a pile, marked for each Cat that they are in; queens also show their value.
+    """Yield the drawn `cards` of a pile, each with a mark for every counted Cat that it is in.
 
-    `side` is the index of the pile: 0 left, 1 right.
+    A mark appears at the time of its Cat's step in the final count. Queens also show their value, 7 or
+    11. `side` is the index of the seat's pile: 0 left, 1 right.
     """
     steps = [step for step in final_count.steps if (step.seat, step.side) == (seat, side)]
     queens = dict(final_count.scores[seat].piles[side].queens)
     for position, card in enumerate(cards):
-        marks = [_draw_step_mark(step, level) for level, step in enumerate(_steps_of_card(steps, position))]
+        marks = [_draw_step_mark(step, level) for level, step in enumerate(_steps_with_card(steps, position))]
         value = h("span.value", str(queens[position])) if position in queens else None
         yield card._replace(children=h("div", card.children, value, marks).children)
 
 
-def _steps_of_card(steps: Sequence[CountStep], position: int) -> list[CountStep]:
-    """Return those steps of the count whose Cat contains the card at this position of its pile."""
+def _steps_with_card(steps: Sequence[CountStep], position: int) -> list[CountStep]:
+    """Return those steps of the count whose Cat contains the card at this position of its pile.
+
+    All `steps` must be of this one pile.
+    """
     return [step for step in steps if position in step.cat.positions]
 
 
 def _draw_step_mark(step: CountStep, level: int) -> Node:
-    """Draw the mark of a step's Cat on a card, which appears at the time of the step.
+    """Draw the mark on a card for the Cat counted in this step; it appears at the step's time.
 
-    `level` is the number of other marks below it.
+    `level` is the number of marks below it on the same card.
     """
     return draw_cat_mark(step.cat.kind, step.at_ms, level, f"{step.at_ms}")
 
 
 def draw_cat_mark(kind: Kind, from_ms: int, level: int, key: str, css_classes: str = "") -> Node:
-    """Draw the mark of one Cat on a card, which appears `from_ms` after the end of the game.
+    """Draw a mark on a card that belongs to a Cat of this kind: an empty element that CSS styles.
 
-    `level` is the number of other marks below it. `key` tells it from all other marks of the card.
-    `css_classes` are further CSS classes.
+    It appears `from_ms` after the end of the game. `level` is the number of marks below it on the same
+    card. `key` tells it from the card's other marks. `css_classes` are further CSS classes.
     """
     style = f"--from:{from_ms}ms;--level:{level}"
     return h(f"span.mark.{kind}", class_=css_classes, style=style, key=f"mark {key}")
 
 
 def final_count_times_css(final_count: FinalCount, seat: Seat) -> str:
-    """Return CSS variables that tell when a player's Cats are counted; empty if the player has none.
+    """Return CSS variables for when a player's Cats are counted: `--from` and `--for`, in ms.
 
-    `--from` is the beginning, in milliseconds after the end of the game, and `--for` the duration in
-    milliseconds.
+    `--from` is the first step's time after the end of the game, and `--for` the time until the last step
+    is over. Empty if the player has no Cats.
     """
     begins = [step.at_ms for step in final_count.steps if step.seat == seat]
     return f"--from:{begins[0]}ms;--for:{begins[-1] + final_count.cat_ms - begins[0]}ms" if begins else ""
 
 
 def draw_running_total(final_count: FinalCount, seat: Seat) -> Node:
-    """Draw a player's running total, and each Cat with picture and points, which appear one after another.
+    """Draw a player's total, which grows during the final count, and each counted Cat beside it.
 
-    Screen readers skip this: they read `draw_score_table`.
+    Each Cat has a picture, its name and its points, and appears at its time. Screen readers skip all
+    this: they read `draw_score_table`.
     """
     steps = [step for step in final_count.steps if step.seat == seat]
     return h(
@@ -192,9 +202,9 @@ def draw_running_total(final_count: FinalCount, seat: Seat) -> Node:
 
 
 def _draw_successive_totals(steps: Sequence[CountStep]) -> Iterator[Node]:
-    """Yield a player's running totals from 0 on, each visible until the next one; the last one stays.
+    """Yield a player's total before the count, 0, and after each step, as elements timed by CSS.
 
-    `steps` are those in which the player's Cats are counted.
+    Each is visible until the next one; the last one stays. `steps` are the player's own.
     """
     begins = [0, *(step.at_ms for step in steps)]
     points = [0, *(step.total for step in steps)]
@@ -206,14 +216,17 @@ def _draw_successive_totals(steps: Sequence[CountStep]) -> Iterator[Node]:
 
 
 def _draw_counted_cat(step: CountStep) -> Node:
-    """Draw picture, name and points of one counted Cat, which appears at the time of its step."""
+    """Draw a counted Cat as a picture with its name and points; it appears at its step's time."""
     said = f"{_(CAT_NAMES[step.cat.kind])} +{step.cat.points}"
     coat = draw_picture(CAT_PICTURES[step.cat.kind])
     return h(f"span.cat.{step.cat.kind}", coat, said, style=f"--from:{step.at_ms}ms")
 
 
 def draw_score_table(final_count: FinalCount, scene: Scene) -> Node:
-    """Draw the table of final scores: points and number of Cats of each kind, for each player."""
+    """Draw the table of final scores: a row for each player, a column for each kind of Cat.
+
+    A cell has the points by Cats of that kind, and how many there are.
+    """
     head = h("tr", h("td"), (h("th", _(name), scope="col", class_=kind) for kind, name in CAT_NAMES.items()))
     rows = (
         h(
@@ -228,7 +241,7 @@ def draw_score_table(final_count: FinalCount, scene: Scene) -> Node:
 
 
 def _draw_score_cells(score: PlayerScore) -> Iterator[Node]:
-    """Yield a table cell for each kind of Cat: its points and the number of Cats; a dash without any."""
+    """Yield a table cell for each kind of Cat: its points and the number of Cats; a dash if none."""
     for kind in CAT_NAMES:
         points = [cat.points for pile in score.piles for cat in pile.cats if cat.kind == kind]
         many = plural("{n} cat", "{n} cats", len(points))

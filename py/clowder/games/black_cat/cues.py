@@ -24,10 +24,10 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield the sound cues of an entry: `card` if a card is taken or the deck turned, `call` for a call.
+    """Yield the sound cues of a move: `card` if a card is taken or the deck turned, `call` for a call.
 
-    At the end of the game those of the final count follow, and after it the one of the result. All other
-    entries are silent.
+    All other moves are silent. If the game is over after the move, a cue follows for each step of the
+    final count, and then those of the result, at their times. `before` is not used.
     """
     if isinstance(entry.move, (Take, Turn, Call)):
         yield Cue("call" if isinstance(entry.move, Call) else "card")
@@ -37,5 +37,8 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
-    """Draw the celebration of a call, a black cat; None for other cues. `word` is the cue's."""
+    """Draw the picture that celebrates a call, a black cat; None for any cue word but `call`.
+
+    The other arguments are not used.
+    """
     return draw_celebration_picture(word, draw_picture("black", "cat")) if word == "call" else None

@@ -16,14 +16,15 @@ from clowder.widgets.nodes import Node, class_names, h
 
 @lru_cache(16)
 def score_so_far(pair: Pair, options: Options) -> PlayerScore:
-    """Return the score of a player's two piles during the game. Cached."""
+    """Return the score of a player's two piles as they are now, during the game. Cached."""
     return score_player(pair, options)
 
 
 def mark_scoring_cards(pile: Pile, cards: Sequence[Node], cats: Sequence[ScoringCat]) -> Iterator[Node]:
-    """Yield the drawn `cards` of a pile, marked for each scoring Cat that they are in; others unchanged.
+    """Yield the drawn `cards` of a pile, each with a mark for every scoring Cat that it is in.
 
-    The marks of Cats that the last card has completed flash; all other marks have the CSS class `old`.
+    Cards in no Cat are yielded unchanged. Marks of Cats that the pile's last card has completed flash;
+    all others have the CSS class `old`.
     """
     for position, card in enumerate(cards):
         marks = [
@@ -41,9 +42,9 @@ def mark_scoring_cards(pile: Pile, cards: Sequence[Node], cats: Sequence[Scoring
 
 @cache_by_language
 def draw_new_cats(cats: Sequence[ScoringCat], pile: Pile) -> Node | None:
-    """Draw names and points of the Cats that the last card of a pile has completed; None without any.
+    """Draw the names and points of the Cats that a pile's last card has completed; None if none.
 
-    Screen readers skip this: names and points come with the final count.
+    Screen readers skip this: they get names and points with the final count. Cached by language.
     """
     made = [cat for cat in cats if _is_completed_by_last_card(cat, pile)]
     if not made:
@@ -55,14 +56,15 @@ def draw_new_cats(cats: Sequence[ScoringCat], pile: Pile) -> Node | None:
 
 
 def _cat_key(cat: ScoringCat) -> str:
-    """Return a text that differs for all Cats of a pile: the Cat's kind and the positions of its cards."""
+    """Return a text that no other Cat of the pile has: its kind and the positions of its cards."""
     return " ".join((cat.kind, *map(str, cat.positions)))
 
 
 def _is_completed_by_last_card(cat: ScoringCat, pile: Pile) -> bool:
-    """Return whether the last card of a pile has completed this Cat, as one of the Cat's cards.
+    """Return whether this Cat contains the last card of its pile, which so has completed it.
 
-    But a jack or a king completes no Black Cat: a whole run may only grow by it (house rule `whole_run`).
+    But a jack or a king, of value 0, completes no Black Cat: by the house rule `whole_run` a Black Cat
+    may only grow by it.
     """
     adds_nothing = cat.kind == "black-cat" and VALUES.get(rank_of(pile[-1])) == 0
     return len(pile) - 1 in cat.positions and not adds_nothing

@@ -19,10 +19,10 @@ ALL_BUT_ONE_TAKEN = ", ".join(["house", *(f"0 take {card} left" for card in poke
 def _pile_example(
     keys: str, cards: str, shows: Callable[[PileScore], bool], options: Mapping[str, str] | None = None
 ) -> Example[State]:
-    """Return an example in which seat 0 takes these cards in a race, all to the left pile.
+    """Return an example for the rules page: seat 0 takes these cards, all to its left pile, in a race.
 
-    `cards` are separated by blanks. `shows` returns whether the score of that pile is as the sentences say.
-    The other arguments are as in `Example`.
+    `cards` are separated by blanks. `shows` tells from the score of that pile whether it is as the rules
+    say. `keys` are those of the clauses that it shows, and `options` the options of the game.
     """
     return Example(
         keys,
@@ -35,7 +35,7 @@ def _pile_example(
 
 
 def _cat_kinds(pile: PileScore) -> list[Kind]:
-    """Return the kinds of the Cats in a pile, in the order of the rule book."""
+    """Return the kind of each Cat (scoring combination) in a pile, in the order of the rule book."""
     return [cat.kind for cat in pile.cats]
 
 

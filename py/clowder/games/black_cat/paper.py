@@ -22,9 +22,10 @@ LARGE_PAD_GAMES = 2
 
 
 def _draw_printed_cards(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
-    """Yield the cards to print: a poker deck, a card with the Cats, and one with the rhyme of the call.
+    """Yield the cards to print: a poker deck, a card that lists the Cats, and a card with the rhyme.
 
-    It is one deck of 52 cards even with the option of two. Of the options only `whole_run` matters.
+    The rhyme is spoken for the call that ends the game. The deck has 52 cards even with the option of
+    two decks: of the options only `whole_run` matters. `content` and `sheet` are not used.
     """
     yield from (draw_printed_card(draw_poker_face(each)) for each in poker.poker_deck())
     yield h(
@@ -36,7 +37,7 @@ def _draw_printed_cards(options: Options, content: object, sheet: PrintSettings)
 
 
 def _list_cat_descriptions(options: Options) -> list[tuple[int, str, str]]:
-    """Return each kind of Cat as (points, name, description), for the printed card.
+    """Return (points, name, description) of each kind of Cat, for the printed card that lists them.
 
     The option `whole_run` changes the description of the Black Cat.
     """
@@ -54,16 +55,19 @@ def _list_cat_descriptions(options: Options) -> list[tuple[int, str, str]]:
 
 
 def _draw_cat_description(cat: tuple[int, str, str]) -> Node:
-    """Draw one line of the printed list of Cats, from (points, name, description)."""
+    """Draw a kind of Cat for the printed list: points and name as term, then the description.
+
+    `cat` is (points, name, description).
+    """
     points, name, what = cat
     return h("div", h("dt", h("b", str(points)), " ", name), h("dd", what))
 
 
 def _draw_score_pad(sheet: PrintSettings) -> Iterator[Node]:
-    """Yield an empty table for each game on a page of the score pad: 4 of them, or 2 in large print.
+    """Yield the empty tables of a page of the score pad, one for each game: 4, or 2 in large print.
 
-    Each has a row for names, one for each kind of Cat with its points, and one for the total; a cell for each
-    of four players.
+    Each has a row for names, one for each kind of Cat with its points, and one for the total, with a
+    cell for each of four players.
     """
     players = range(SEATS[-1])
     rows = [
@@ -82,7 +86,7 @@ def _draw_score_pad(sheet: PrintSettings) -> Iterator[Node]:
 
 
 def _draw_pad_row(label: str, players: range) -> Node:
-    """Draw a row of the printed score pad: a label, and an empty cell for each of `players`."""
+    """Draw a row of the printed score pad: a label, and an empty cell for each player."""
     return h("tr", h("th", label, scope="row"), blank_table_cells(len(players)))
 
 

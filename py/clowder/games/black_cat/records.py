@@ -23,19 +23,20 @@ STATISTICS: Mapping[str, Statistic] = MappingProxyType(
 
 
 def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
-    """Return each seat's statistics by stored word: Cats of each kind and, in a race, the time for a card.
+    """Return each seat's figures of a game for the statistics, by the keys of `STATISTICS`.
 
-    The stored words are the keys of `STATISTICS`. The time is the median over all cards that the seat took,
-    in milliseconds.
+    They are the number of Cats of each kind and, in a race, the median time for taking a card, in
+    milliseconds. What a seat has not is left out.
     """
     return [_seat_statistics(table, seat) for seat in range(table.seats)]
 
 
 def _seat_statistics(table: Table[State, Options], seat: Seat) -> dict[str, int]:
-    """Return a seat's figures by their stored words: how many Cats of each kind, and the reaction time.
+    """Return a seat's figures: how many Cats of each kind, and its median time for taking a card.
 
-    The reaction time is the median in milliseconds, in a race in which the seat took a card; else it is left
-    out, like the kinds of Cats that the seat has not made.
+    The keys are the kinds of Cats, and `reaction`. The time is in milliseconds; it is left out unless
+    the game is a race in which the seat took a card. Kinds of Cats that the seat has not made are left
+    out, too.
     """
     piles = score_player(table.state.piles[seat], table.options).piles
     cats = dict(Counter[str](cat.kind for pile in piles for cat in pile.cats))
@@ -44,9 +45,10 @@ def _seat_statistics(table: Table[State, Options], seat: Seat) -> dict[str, int]
 
 
 def _reaction_times_ms(table: Table[State, Options], seat: Seat) -> list[int]:
-    """Return, for each card that the seat took, for how many milliseconds it had lain open before.
+    """Return, for each card that the seat took, how long it had lain open before, in milliseconds.
 
-    The time runs from the latest take of any seat, or the turning of the deck. Pauses do not count.
+    The time runs from the last time when any seat took a card, or from the turning of the deck. Pauses
+    do not count.
     """
     times, since = [], 0
     for entry in table.entries:
@@ -58,6 +60,6 @@ def _reaction_times_ms(table: Table[State, Options], seat: Seat) -> list[int]:
 
 
 def progress_percent(seen: State) -> int:
-    """Return the progress of the game in percent: how much of the deck has been taken."""
+    """Return how much of the deck has been taken to the piles, in percent."""
     taken = sum(len(pile) for pair in seen.piles for pile in pair)
     return percent(taken, taken + len(seen.deck))

@@ -20,11 +20,12 @@ POINTS: Mapping[Kind, int] = MappingProxyType(
 
 @cache_by_language
 def draw_scoring_reminder(made: Sequence[Kind] = (), *, music: bool, whole_run: bool) -> Node:
-    """Draw the reminder of what scores: an example of each kind of Cat, with its name and points.
+    """Draw the small pictures of what scores: an example of each kind of Cat, with name and points.
 
-    `made` are the kinds of the Cats that the player has made so far, which are counted. With the option
-    `music` a Yowler may score more. With `whole_run` the black cards of a Black Cat lie between two red ones.
-    Screen readers skip the pictures: the rules and the tips say in words what scores.
+    `made` has the kind of each Cat that the player has made so far: their number is shown by check
+    marks. With the option `music` a Yowler may score more, and has a plus behind its points. With
+    `whole_run` the Black Cat lies between two red cards. Screen readers skip this: the rules and the
+    tips say in words what scores. Cached by language.
     """
     return h(
         "div.scoring",
@@ -35,10 +36,11 @@ def draw_scoring_reminder(made: Sequence[Kind] = (), *, music: bool, whole_run: 
 
 
 def _draw_cat_examples(made: Sequence[Kind], *, music: bool, whole_run: bool) -> Iterator[Node]:
-    """Yield a list item for each kind of Cat: the ranks of an example, its name and its points.
+    """Yield a list item for each kind of Cat: ranks of an example, name, points, and check marks.
 
-    With `music` the Yowler's points have a plus behind them. With `whole_run` the Black Cat is drawn between
-    two red cards.
+    There is a check mark for each Cat of this kind in `made`; for three or more a number follows one
+    check mark. With `music` the Yowler has a plus behind its points. With `whole_run` the Black Cat lies
+    between two red cards.
     """
     for kind, ranks in EXAMPLES.items():
         points = f"{POINTS[kind]}+" if music and kind == "yowler" else f"+{POINTS[kind]}"

@@ -57,7 +57,7 @@ from typing import Literal, TypeAlias
 from clowder.core.cards import Card, face_down_cards
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
-from clowder.core.options import option_field, seat_option, seat_option_value
+from clowder.core.options import option_field, seat_option_field, seat_option_value
 from clowder.core.poker import poker_deck
 from clowder.core.rules import (
     EVERYBODY,
@@ -87,7 +87,7 @@ COUNTDOWN_MS = 3000
 
 @dataclass(frozen=True)
 class Options(Scoring):
-    """Options of a game: how Cats score (see `Scoring`), and how the game is played."""
+    """Options of a game: how combinations of cards score (see `Scoring`), and how the game is played."""
 
     decks: int = option_field(
         1, (1, 2), "Two decks are a Long Night on the Fence: twice the cards, a longer game."
@@ -99,14 +99,15 @@ class Options(Scoring):
         5, range(3, 31), "Seconds before a card that nobody takes may end a race; more give time to think."
     )
     first: int = option_field(0, range(4), "Who begins when you take turns.", asked=False)
-    head_start: tuple[int, ...] = seat_option(
+    head_start: tuple[int, ...] = seat_option_field(
         STARTS, "Milliseconds before the others' taps count, in a race."
     )
 
     def wait_ms(self, seat: Seat) -> int:
         """Return for how many milliseconds a card must lie open before this seat may take it.
 
-        It is 0 for the seat with the longest head start, and for all if nobody has one.
+        It is the longest head start of any seat less this seat's own; 0 if the option `head_start` is
+        not set.
         """
         return max(self.head_start) - seat_option_value(self.head_start, seat) if self.head_start else 0
 
@@ -122,7 +123,7 @@ Side: TypeAlias = Literal["left", "right"]
 
 @dataclass(frozen=True)
 class Take(Move):
-    """Take the top card to one's own `left` or `right` pile. In transcripts: `take 8h left`."""
+    """Take the top card to the end of one's own `left` or `right` pile. In transcripts: `take 8h left`."""
 
     card: Card
     pile: Side
@@ -130,9 +131,9 @@ class Take(Move):
 
 @dataclass(frozen=True)
 class Pass(Move):
-    """Pass on this card, which ends a turn without taking it. In transcripts: `pass 8h`.
+    """Pass on the top card, which ends the turn without taking it. In transcripts: `pass 8h`.
 
-    Not a legal move of a race, in which players simply wait; there computer players weigh it as waiting.
+    It is not legal in a race, in which players simply wait; there computer players weigh it as waiting.
     """
 
     card: Card
@@ -140,7 +141,7 @@ class Pass(Move):
 
 @dataclass(frozen=True)
 class Call(Move):
-    """Call the end of the game; legal on a top card that nobody has wanted for a while (that has stalled)."""
+    """Call the end of the game; legal once the top card has stalled: it was refused for a while."""
 
     card: Card
 
@@ -150,14 +151,14 @@ class Call(Move):
 
 @dataclass(frozen=True)
 class Turn(Move):
-    """Turn the deck over, which begins the game. A move of the house."""
+    """Turn the deck face up, which begins the game. A move of the house (the dealer, no player)."""
 
 
 @dataclass(frozen=True)
 class Stall(Move):
-    """Mark this card, the top one, as stalled, as nobody has taken it for a while: a house move in a race.
+    """Mark the top card as stalled, as it was not taken for a while. A house move, only in a race.
 
-    In a race all play at once. On a stalled card players may call the end of the game.
+    In a race all play at once. On a stalled card any player may call the end of the game.
     """
 
     card: Card
@@ -165,10 +166,10 @@ class Stall(Move):
 
 @dataclass(frozen=True)
 class Ready(Move):
-    """Let more seats take this card, which has lain open for `after` milliseconds. A move of the house.
+    """Let more seats take the top card, now that it has lain open for `after` milliseconds.
 
-    It is a move of a race, in which all play at once. Before this only seats with a longer head start may
-    take the card.
+    A move of the house (the dealer that is no player), only in a race, in which all play at once. Before
+    it only seats with a longer head start may take the card.
     """
 
     card: Card
@@ -180,9 +181,9 @@ class Ready(Move):
 
 @dataclass(frozen=True)
 class State:
-    """Full state of a game of Black Cat.
+    """Full state of a game of Black Cat, with what is hidden.
 
-    Everything is public but the deck; of the deck, only the top card is public, once the deck is turned over.
+    All is public but the deck, and of the deck the top card is public once the deck is turned over.
     """
 
     options: Options
@@ -220,20 +221,23 @@ class State:
 
 
 def head_starts(options: Options, seats: int) -> HeadStarts:
-    """Return the head starts on offer before a game: 0 to 2000 ms, in steps of 100, in a race; else none."""
+    """Return the head starts that may be chosen: in a race 0 to 2000 ms in steps of 100; else none.
+
+    `seats` is not used.
+    """
     return HeadStarts(STARTS if options.pace == "race" else (), is_time=True)
 
 
 def with_first(options: Options, seats: int, seat: Seat) -> Options:
-    """Return the options of a game in which this seat begins.
+    """Return the options changed so that this seat begins; unchanged for a race.
 
-    Unchanged for a race, in which all begin at once.
+    In a race all begin at once. `seats` is not used.
     """
     return replace(options, first=seat) if options.pace == "turns" else options
 
 
 def seat_points(state: State) -> Sequence[int]:
-    """Return the points of each seat's piles so far (BC-11), by seat."""
+    """Return the points of each seat's two piles together as they are now, by seat (BC-11)."""
     return [score_player(pair, state.options).points for pair in state.piles]
 
 
@@ -246,10 +250,10 @@ TRAITS: Traits[State, Options] = Traits(
 
 
 def setup(seats: int, options: Options) -> State:
-    """Return the first state of a game, before the shuffle of one or two poker decks (BC-1, BC-2, BC-12).
+    """Return the first state of a game, before one or two poker decks are shuffled (BC-1, BC-2, BC-12).
 
-    Raises BadOption if the option `first` is no seat of this game, or if `head_start` is set in turns. Also
-    if `whole_run` is chosen and `share` switched off, as both house rules say which Black Cats count.
+    Raises BadOption if the option `first` is no seat of this game; if `head_start` is set in a game in
+    turns; or if `whole_run` is chosen and `share` switched off, as both say which Black Cats count.
     """
     if options.first >= seats:
         wrong = _("first is 0 to {last} with {seats} players, not {first}.")
@@ -269,11 +273,11 @@ def turn(state: State) -> Seat:
 
 
 def house_move(state: State) -> Shuffle | Wait | None:
-    """Return what the house (the dealer that is no player) does next: a shuffle, or a wait.
+    """Return what the house (the dealer that is no player) does next: a shuffle, a timed move, or None.
 
-    It shuffles first. After a wait, a countdown in a race and no time in turns, it turns the deck over
-    (BC-1). Then, in a race, it waits until more seats may take the top card, or until that card stalls
-    (BC-10). None if only players are to act, or the game is over.
+    It shuffles first. Then it turns the deck over: after a countdown in a race, at once in turns (BC-1).
+    Then, in a race, it waits until more seats may take the top card, or until that card stalls (BC-10).
+    None if only players are to act, or the game is over.
     """
     if not state.shuffled:
         return Shuffle(state.deck)
@@ -284,9 +288,10 @@ def house_move(state: State) -> Shuffle | Wait | None:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Return the seat's legal moves: take, pass in turns (BC-3), and call on a stalled card (BC-10).
+    """Return the seat's legal moves: take left or right, pass, and call on a stalled card (BC-3, BC-10).
 
-    None before the deck is turned over. In a race a seat cannot take while others have a head start.
+    A seat may pass only in turns and with the turn. In a race it may not take before its wait for the
+    head starts of others is over. Empty before the deck is turned over, and after the game.
     """
     if not state.turned or state.is_over:
         return ()
@@ -303,7 +308,7 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 def play(state: State, seat: Seat, move: Move) -> State:
     """Return the state after a legal move of a seat or of the house (BC-3, BC-4, BC-10).
 
-    Raises IllegalMove for a move of another game.
+    Whether the move is legal is not checked. Raises IllegalMove for a move that is not of this game.
     """
     match move:
         case Take(card, side):
@@ -324,33 +329,34 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
-    """Return the state with the deck face down, but for its top card once it is turned over (BC-1).
+    """Return the state as all seats see it: the deck face down, but for its top card once turned (BC-1).
 
-    All seats see the same.
+    `seat` makes no difference.
     """
     seen = 1 if state.turned else 0
     return replace(state, deck=(*state.deck[:seen], *face_down_cards(state.deck[seen:])))
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return scores and winners of a finished game, or None; the highest total wins (BC-11)."""
+    """Return scores and winners of a finished game; the highest score wins (BC-11). None before the end."""
     if not state.is_over:
         return None
     return highest_score_wins(seat_points(state))
 
 
 def next_game_options(state: State) -> Options:
-    """Return the options for the next game, in which the left neighbour of the first seat is to begin.
+    """Return the options of the next game: the seat after this game's first one (clockwise) begins.
 
-    In a race that means nothing.
+    In a race, where all begin at once, that makes no difference.
     """
     return replace(state.options, first=(state.options.first + 1) % len(state.piles))
 
 
 def _next_race_wait(state: State) -> Wait | None:
-    """Return the next wait of a race: until more seats may take the top card, or until that card stalls.
+    """Return the house's next wait in a race: until more seats may take the top card, or it stalls.
 
-    None if all seats may take the card and it has stalled.
+    The first comes after the shortest wait for head starts that is not over, the second after
+    `call_after` seconds. None if all seats may take the card and it has stalled already.
     """
     card, options = state.deck[0], state.options
     if waits := [wait for wait in map(options.wait_ms, range(len(state.piles))) if wait > state.waited]:
@@ -364,25 +370,25 @@ def _next_race_wait(state: State) -> Wait | None:
 def _take_card(state: State, seat: Seat, card: Card, side: Side) -> State:
     """Return the state after a seat takes the top card to its left or right pile (BC-3, BC-4).
 
-    The card lies at the end of that pile, and the next card lies open. In turns the next seat has the turn.
-    For the next card passes and waits are counted from 0, and it has not stalled.
+    The card lies at the end of that pile, and the deck's next card is on top: no passes, waits or stall
+    count for it yet. In turns the next seat has the turn.
     """
     left, right = state.piles[seat]
     pair = ((*left, card), right) if side == "left" else (left, (*right, card))
     piles = (*state.piles[:seat], pair, *state.piles[seat + 1 :])
-    turn = _next_turn(state)
+    turn = _next_turn_seat(state)
     return replace(state, deck=state.deck[1:], piles=piles, turn=turn, passes=0, stalled=False, waited=0)
 
 
 def _count_pass(state: State) -> State:
-    """Return the state after one more pass on the top card, which ends the turn.
+    """Return the state after one more pass on the top card: the next seat has the turn.
 
-    The card stalls when all seats have passed in a row.
+    The card stalls when as many passes in a row have been counted as there are seats.
     """
     passes = min(state.passes + 1, len(state.piles))
-    return replace(state, turn=_next_turn(state), passes=passes, stalled=passes == len(state.piles))
+    return replace(state, turn=_next_turn_seat(state), passes=passes, stalled=passes == len(state.piles))
 
 
-def _next_turn(state: State) -> Seat:
-    """Return the seat that has the next turn, clockwise; EVERYBODY in a race."""
+def _next_turn_seat(state: State) -> Seat:
+    """Return the seat that has the turn after this one, clockwise; EVERYBODY in a race."""
     return EVERYBODY if state.turn == EVERYBODY else (state.turn + 1) % len(state.piles)

@@ -15,7 +15,10 @@ def game_aim() -> str:
 
 
 def explained_words() -> tuple[GlossaryTerm, ...]:
-    """Return the terms of card players that the page explains, each with its meaning."""
+    """Return the two words of card players that the page explains, `deck` and `face card`.
+
+    Each comes with its meaning, in the current language.
+    """
     return (
         GlossaryTerm("deck", _("deck"), _("all the cards, on one heap")),
         GlossaryTerm("face", _("face card"), _("a jack, a queen or a king")),
@@ -23,9 +26,10 @@ def explained_words() -> tuple[GlossaryTerm, ...]:
 
 
 def example_piles() -> tuple[tuple[str, tuple[Card, ...], int, str], ...]:
-    """Return example piles, each as (key of its clause, cards, points, caption).
+    """Return five example piles, each as (key of the rule it shows, cards, points, caption).
 
-    The caption describes the Cats in the pile.
+    The caption names the scoring combinations (Cats) in the pile. A key is the number of a clause of the
+    rules, with a word after it if need be: `BC-6`, `BC-6-both`.
     """
     return (
         ("BC-6", ("8h", "2d"), TOMCAT, _("Tomcat: neighbours that add to ten.")),
@@ -50,7 +54,7 @@ def example_piles() -> tuple[tuple[str, tuple[Card, ...], int, str], ...]:
 
 
 def maker_credits() -> Content:
-    """Return the credits of the game, with a link to its makers."""
+    """Return the sentence that names the makers of the game, with a link to their page."""
     return format_with_nodes(
         _(
             "Black Cat is a free game by Natosha Ellis, Benjamin Gibbs and Jonathan Leistiko, {link}, 2003. "
@@ -63,7 +67,11 @@ def maker_credits() -> Content:
 
 
 def our_rulings() -> tuple[Ruling, ...]:
-    """Return our decisions where the rules leave a question open, each with its reason."""
+    """Return this app's decisions where the published rules leave a question open.
+
+    Each `Ruling` has a key, the decision in a sentence, and the reason for it; some concern only the
+    tablet.
+    """
     return (
         Ruling(
             "end-of-pile",
@@ -128,7 +136,10 @@ def our_rulings() -> tuple[Ruling, ...]:
 
 
 def house_rules() -> tuple[HouseRule, ...]:
-    """Return the house rules of Black Cat: those that players may choose before a game."""
+    """Return the eight house rules that players may choose before a game, each with its reason.
+
+    Each is known by the name of its option, such as `pace` or `whole_run`.
+    """
     return (
         HouseRule(
             ("pace",),
@@ -186,7 +197,10 @@ def house_rules() -> tuple[HouseRule, ...]:
 
 
 def manual_duties() -> tuple[str, ...]:
-    """Return what players of printed cards must do themselves, which the app does for them."""
+    """Return sentences on what the app does, but players of printed cards must do themselves.
+
+    They are about turning the deck, being first at a card, and counting at the end.
+    """
     return (
         _(
             "Shuffle 52 cards and lay them face down where everybody reaches them. Somebody counts three, "
@@ -198,7 +212,10 @@ def manual_duties() -> tuple[str, ...]:
 
 
 def rule_sections() -> list[RuleSection]:
-    """Return the rules of Black Cat in sections of clauses, with example piles."""
+    """Return the rules of Black Cat as sections of clauses, from taking cards to the variants.
+
+    The clauses on what scores each show an example pile, with cards drawn.
+    """
     return [
         RuleSection(
             _("Take"),
@@ -270,9 +287,9 @@ def rule_sections() -> list[RuleSection]:
 
 
 def _example_pile_clause(key: str, cards: tuple[Card, ...], points: int, caption: str) -> RuleClause:
-    """Return a paragraph of the rules page that shows an example pile: cards, points and a caption.
+    """Return a clause of the rules page that shows a pile: caption, its cards drawn, points.
 
-    `key` is the paragraph's number in the rule book, such as `BC-6`.
+    `key` is the clause's number in the rule book, such as `BC-6`.
     """
     faces = [draw_face_up_card(each, draw_poker_face(each), poker_card_name(each)) for each in cards]
     return RuleClause(key, caption, faces, plural("{n} point.", "{n} points.", points))

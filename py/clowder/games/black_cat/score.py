@@ -30,7 +30,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from clowder.core.cards import Card
-from clowder.core.options import option_field, switch_option
+from clowder.core.options import option_field, switch_option_field
 from clowder.core.poker import FACE_RANKS, is_black, rank_of
 
 Pile: TypeAlias = tuple[Card, ...]
@@ -53,13 +53,13 @@ TOMCAT, LUCKY_TOMCAT, YOWLER, JELLICAL, BLACK_CAT = 3, 5, 1, 2, 6
 
 @dataclass(frozen=True)
 class Scoring:
-    """Options of a game that change how Cats score."""
+    """Those options of a game that change what the cards of a pile score."""
 
-    lucky_tom: bool = switch_option("Two fives are the rarest pair, so their Tomcat scores 5, not 3.")
-    music: bool = switch_option(
+    lucky_tom: bool = switch_option_field("Two fives are the rarest pair, so their Tomcat scores 5, not 3.")
+    music: bool = switch_option_field(
         "Music of the Night: every Yowler scores as many points as its pile has Yowlers."
     )
-    face_tomcats: bool = switch_option(
+    face_tomcats: bool = switch_option_field(
         "A jack or king beside a ten adds to 10, a Tomcat; switch it off if that feels too easy.",
         default=True,
     )
@@ -68,22 +68,23 @@ class Scoring:
         ("each", "alike"),
         "Each queen takes the value that is best for her; all alike is simpler to count by hand.",
     )
-    share: bool = switch_option(
+    share: bool = switch_option_field(
         "Black Cats may share cards; switch it off and a card is in one Black Cat at most.", default=True
     )
-    three_of_a_kind: bool = switch_option(
+    three_of_a_kind: bool = switch_option_field(
         "Of three kings in a row the middle one is a Jellical, too: the makers' words can be read so."
     )
-    whole_run: bool = switch_option(
+    whole_run: bool = switch_option_field(
         "A Black Cat is all the black cards from one red card to the next, not a part of them.", later=True
     )
 
 
 class ScoringCat(NamedTuple):
-    """Scoring combination of cards in a pile, called a Cat: its kind, the cards' positions, its points.
+    """One scoring combination of cards in a pile, called a Cat: kind, positions of cards, points.
 
-    A Jellical Cat is one face card. Its positions are those of a neighbour, the face card, and the other
-    neighbour.
+    A Jellical Cat is one face card. Its positions are those of the card before its run of equal face
+    cards, of itself, and of the card after that run; by the house rule `three_of_a_kind`, of itself and
+    its two neighbours.
     """
 
     kind: Kind
@@ -93,7 +94,7 @@ class ScoringCat(NamedTuple):
 
 @dataclass(frozen=True)
 class PileScore:
-    """Score of a pile: all its Cats, and the value (7 or 11) chosen for each queen."""
+    """Score of a pile: all its scoring combinations (Cats), and the value of each queen, 7 or 11."""
 
     cats: tuple[ScoringCat, ...]
     """Cats by kind, in the order of the rule book."""
@@ -102,13 +103,13 @@ class PileScore:
 
     @property
     def points(self) -> int:
-        """Points of all Cats in the pile."""
+        """Sum of the points of all Cats in the pile."""
         return sum(cat.points for cat in self.cats)
 
 
 @dataclass(frozen=True)
 class PlayerScore:
-    """Score of a player: the score of each of the player's piles."""
+    """Score of a player: one `PileScore` for each of the player's piles."""
 
     piles: tuple[PileScore, ...]
 
@@ -119,10 +120,10 @@ class PlayerScore:
 
 
 def score_player(piles: Sequence[Pile], scoring: Scoring) -> PlayerScore:
-    """Return the highest possible score of one player's piles; no Cat spans two piles.
+    """Return the highest possible score of one player's piles; combinations never span two piles.
 
-    Each queen counts as 7 or 11, whichever scores more; with the option `queens="alike"` all of the player's
-    queens have the same value. If both score the same it is 7.
+    Each queen is worth 7 or 11, whichever scores more; with the option `queens="alike"` all of the
+    player's queens have the same value. If both values score the same, it is 7.
     """
     if scoring.queens == "each":
         return PlayerScore(tuple(_score_with_best_queens(pile, scoring) for pile in piles))
@@ -134,14 +135,15 @@ def score_player(piles: Sequence[Pile], scoring: Scoring) -> PlayerScore:
 
 
 def score_pile(pile: Pile, scoring: Scoring) -> PileScore:
-    """Return the highest possible score of a single pile, as if its player had no other."""
+    """Return the highest possible score of a single pile, as if its player had no other pile."""
     return score_player((pile,), scoring).piles[0]
 
 
 @lru_cache(16)
 def _score_with_best_queens(pile: Pile, scoring: Scoring) -> PileScore:
-    """Return the score of a pile with the value for each queen, 7 or 11, by which the pile scores most.
+    """Return the score of a pile with that value for each queen, 7 or 11, that scores most.
 
+    The values are chosen by one of two algorithms: one if Black Cats may share cards, the other if not.
     Cached, as a move changes one pile of a table.
     """
     if not _queen_positions(_pile_ranks(pile)):
@@ -154,7 +156,10 @@ def _score_with_best_queens(pile: Pile, scoring: Scoring) -> PileScore:
 
 
 def _score_with_queen_values(pile: Pile, queen_values: Iterable[int], scoring: Scoring) -> PileScore:
-    """Return the score of a pile with these values, 7 or 11, for its queens in order."""
+    """Return the score of a pile in which the queens, in order, have these values (7 or 11).
+
+    Combinations of all four kinds are found: Tomcats, Yowlers, Jellical Cats and Black Cats.
+    """
     ranks = _pile_ranks(pile)
     values = _card_values(ranks, queen_values)
     cats = (
@@ -177,16 +182,16 @@ def _queen_positions(ranks: Sequence[str]) -> list[int]:
 
 
 def _card_values(ranks: Sequence[str], queen_values: Iterable[int]) -> list[int]:
-    """Return the value of each of these ranks; `queen_values` are those of the queens, in order."""
+    """Return the value of each of these ranks; the queens, in order, take theirs from `queen_values`."""
     of_queens = iter(queen_values)
     return [next(of_queens) if name == "Q" else VALUES[name] for name in ranks]
 
 
 def _find_tomcats(ranks: Sequence[str], values: Sequence[int], scoring: Scoring) -> Iterator[ScoringCat]:
-    """Yield the Tomcats of a pile: each two neighbours whose values add to 10 (BC-6).
+    """Yield the Tomcats of a pile: each two neighbours whose values add to 10, for 3 points (BC-6).
 
-    Jacks and kings, of value 0, count only by the house rule `face_tomcats`. By `lucky_tom` a pair of fives
-    scores 5 points in place of 3.
+    Those with a jack or king, of value 0, count unless the option `face_tomcats` is off. With
+    `lucky_tom` a pair of fives scores 5.
     """
     for first in range(len(ranks) - 1):
         pair = ranks[first : first + 2]
@@ -200,17 +205,18 @@ def _find_tomcats(ranks: Sequence[str], values: Sequence[int], scoring: Scoring)
 def _find_yowlers(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringCat]:
     """Yield the Yowlers of a pile: each ten, for 1 point (BC-7).
 
-    With the option `music` each scores as many points as the pile has Yowlers.
+    With the option `music` each scores as many points as the pile has tens.
     """
     points = ranks.count("10") if scoring.music else YOWLER
     return (ScoringCat("yowler", (position,), points) for position, name in enumerate(ranks) if name == "10")
 
 
 def _find_jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringCat]:
-    """Yield the Jellical Cats of a pile: the face cards of a run that lies between two equal ranks (BC-8).
+    """Yield the Jellical Cats of a pile: face cards of one rank between two equal ranks (BC-8).
 
-    By the house rule `three_of_a_kind`, without such a pair the inner cards of the run count: each lies
-    between two of its own rank.
+    Each card of such a run of equal face cards is one, for 2 points, if the cards before and after the
+    run have the same rank. Otherwise, by the house rule `three_of_a_kind`, all cards of the run but its
+    first and last are.
     """
     end = 0
     for name, run in groupby(ranks):
@@ -226,9 +232,9 @@ def _find_jellicals(ranks: Sequence[str], scoring: Scoring) -> Iterator[ScoringC
 
 
 def _find_black_cats(pile: Pile, values: Sequence[int], scoring: Scoring) -> Iterator[ScoringCat]:
-    """Yield the Black Cats of a pile: each chain of black neighbours whose values add to 13 (BC-9).
+    """Yield the Black Cats of a pile: each chain of black neighbours that adds to 13 (BC-9).
 
-    If Black Cats may not share cards (option `share`), only as many as possible without a common card.
+    Each scores 6 points. If the option `share` is off, only as many as possible without a common card.
     """
     chains = _find_black_chains(pile, values, scoring)
     for chain in chains if scoring.share else _pick_disjoint_chains(chains):
@@ -236,9 +242,10 @@ def _find_black_cats(pile: Pile, values: Sequence[int], scoring: Scoring) -> Ite
 
 
 def _find_black_chains(pile: Pile, values: Sequence[int], scoring: Scoring) -> list[range]:
-    """Return all chains of black neighbours that add to 13, as ranges of positions, from bottom to top.
+    """Return all chains of black neighbours whose `values` add to 13, as ranges of positions.
 
-    By the house rule `whole_run` they are whole runs of black cards.
+    They are in the order of their first cards, from the pile's bottom. By the house rule `whole_run`
+    only whole runs of black cards count, from one red card or end of the pile to the next.
     """
     black = [is_black(card) for card in pile]
     if scoring.whole_run:
@@ -251,9 +258,9 @@ def _find_black_chains(pile: Pile, values: Sequence[int], scoring: Scoring) -> l
 
 
 def _black_runs(black: Sequence[bool]) -> Iterator[range]:
-    """Yield each unbroken run of black cards as a range of positions, without the red cards around it.
+    """Yield each unbroken run of black cards in a pile as a range of positions.
 
-    `black` has for each card of the pile whether it is black.
+    `black` tells for each card of the pile whether it is black.
     """
     end = 0
     for is_run, cards in groupby(black):
@@ -263,10 +270,10 @@ def _black_runs(black: Sequence[bool]) -> Iterator[range]:
 
 
 def _black_chain_from(start: int, black: Sequence[bool], values: Sequence[int]) -> range | None:
-    """Return the only chain of black cards that begins at `start` and adds to 13; None if there is none.
+    """Return the chain of black cards that begins at `start` and adds to 13; None if there is none.
 
-    `black` has for each card of the pile whether it is black, `values` its value. No chain begins or ends
-    with a card of value 0.
+    There is one at most: no chain begins or ends with a card of value 0. `black` tells for each card of
+    the pile whether it is black, and `values` its value.
     """
     total = 0
     for end in range(start, len(values)):
@@ -279,7 +286,10 @@ def _black_chain_from(start: int, black: Sequence[bool], values: Sequence[int]) 
 
 
 def _pick_disjoint_chains(chains: Iterable[range]) -> Iterator[range]:
-    """Yield as many chains as possible without a common card; `chains` must be in the order of their ends."""
+    """Yield as many chains as possible that have no card in common, the earliest end first.
+
+    `chains` are ranges of positions, and must be in the order of their ends.
+    """
     free = 0
     for chain in chains:
         if chain.start >= free:
@@ -291,9 +301,9 @@ def _pick_disjoint_chains(chains: Iterable[range]) -> Iterator[range]:
 
 
 def _queen_values_when_sharing(pile: Pile, scoring: Scoring) -> list[int]:
-    """Return each queen's best value, 7 or 11, in a game in which Black Cats may share cards.
+    """Return each queen's best value, 7 or 11, if Black Cats may share cards.
 
-    It is 11 only if the Cats with that queen score more points then.
+    It is 11 only if all combinations with that queen together score more points then than with a 7.
     """
     sevens, elevens = (_score_with_queen_values(pile, repeat(value), scoring).cats for value in QUEEN_VALUES)
     return [
@@ -303,13 +313,16 @@ def _queen_values_when_sharing(pile: Pile, scoring: Scoring) -> list[int]:
 
 
 def _points_with_card(position: int, cats: Iterable[ScoringCat]) -> int:
-    """Return the points of all those Cats that contain the card at this position."""
+    """Return the sum of the points of those Cats that contain the card at this position."""
     return sum(cat.points for cat in cats if position in cat.positions)
 
 
 @dataclass(frozen=True)
 class _ScoredPilePart:
-    """Part of a pile: neighbouring cards, values chosen for the queens among them, and points for these."""
+    """Part of a pile: neighbouring cards, a value for each queen among them, and resulting points.
+
+    Parts are joined to find the best values of the queens.
+    """
 
     cards: range
     """Positions of the cards in the pile."""
@@ -319,16 +332,20 @@ class _ScoredPilePart:
     """Points more (or less) than with every queen as a 7 and without Black Cats."""
 
     def joined_with(self, other: "_ScoredPilePart") -> "_ScoredPilePart":
-        """Return one part made of this part and `other`, which follows it in the pile."""
+        """Return one part that consists of this part and `other`, which must follow it in the pile.
+
+        Cards and queens' values are joined, and points added.
+        """
         cards = range(self.cards.start, other.cards.stop)
         return _ScoredPilePart(cards, self.queens + other.queens, self.points + other.points)
 
 
 def _queen_values_without_sharing(pile: Pile, scoring: Scoring) -> tuple[int, ...]:
-    """Return the queens' best values, 7 or 11, in a game in which no card may be in two Black Cats.
+    """Return each queen's best value, 7 or 11, if no card may be in two Black Cats.
 
-    These are the values in the best choice of `_pile_parts` that make up the pile. Of two equally good
-    choices it is the one with a 7 where the queens first differ.
+    By weighted interval scheduling, the pile is cut into those `_pile_parts` that score most together,
+    and their values are returned. Of two equally good cuts the one counts that has a 7 where the queens
+    first differ.
     """
     best = [_ScoredPilePart(range(0), (), 0)]
     parts = sorted(_pile_parts(pile, scoring), key=_end_position)
@@ -339,15 +356,16 @@ def _queen_values_without_sharing(pile: Pile, scoring: Scoring) -> tuple[int, ..
 
 
 def _end_position(part: _ScoredPilePart) -> int:
-    """Return the position in the pile just behind the last card of this part."""
+    """Return the position in the pile just behind the last card of this part: the key to sort parts."""
     return part.cards.stop
 
 
 def _pile_parts(pile: Pile, scoring: Scoring) -> Iterator[_ScoredPilePart]:
-    """Yield the parts of which a pile can be composed: each single card, and each possible Black Cat.
+    """Yield the parts that a pile can be cut into: each single card, and each possible Black Cat.
 
-    A single queen is a 7. A Black Cat has 6 points and counts its queen as 7 or as 11; as 11 it loses the
-    points of the Tomcats that she would be in as a 7.
+    A single card has 0 points, and a queen as such is a 7. A Black Cat has 6 points; its queen, if it
+    has one, is a 7 or an 11, and as an 11 it loses the points of the Tomcats that she would be in as a
+    7.
     """
     ranks = _pile_ranks(pile)
     readings = {value: _card_values(ranks, repeat(value)) for value in QUEEN_VALUES}

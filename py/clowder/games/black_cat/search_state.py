@@ -39,7 +39,7 @@ VALUE = tuple(VALUES.get(name, SEVEN) for name in RANKS)
 
 
 def encode_card(card: Card) -> int:
-    """Return the number of a card in the search: the index of its rank, plus 13 if it is black."""
+    """Return a card's number in the search: its rank's index in `RANKS`, plus 13 if it is black."""
     return RANKS.index(rank_of(card)) + len(RANKS) * is_black(card)
 
 
@@ -51,9 +51,9 @@ TOO_HIGH = BLACK_CAT_SUM + 1
 
 
 class PileEndState(NamedTuple):
-    """Compact state of a pile for the search: what of its last cards can still score with later ones.
+    """Compact state of a pile's end for the search: only what can score together with later cards.
 
-    Ranks are indices, or NONE.
+    Ranks are indices in `RANKS`, or NONE.
     """
 
     last: int = NONE
@@ -77,16 +77,16 @@ class PileEndState(NamedTuple):
 
 
 def lay_card(end: PileEndState, card: int, scoring: Scoring) -> tuple[int, PileEndState]:
-    """Return the points that a card scores at once on a pile with this end, and the pile's new end.
+    """Return (points, new end): what a card scores at once on a pile with this end, and its end then.
 
-    `card` is a card number.
+    `card` is a number as from `encode_card`. Points can be below 0 by the house rule `whole_run`.
     """
     place, black = card % len(RANKS), card >= len(RANKS)
     run = (end.run if place == end.last else 0) + 1 if place >= FIRST_FACE else 0
     before = (end.before if run > 1 else end.last) if run else NONE
     plain, *of_queen = _black_cat_points(end, place, scoring) if black else (0, 0, 0)
     earned, seven = _queen_gain_and_lead(end, place, *of_queen)
-    sums, queens = _chain_sums(end, place, scoring) if black else ((), ())
+    sums, queens = _extend_chain_sums(end, place, scoring) if black else ((), ())
     if plain and not scoring.share:
         sums, queens = (), ()
     yowlers = end.yowlers + (place == TEN) if scoring.music else 0
@@ -96,10 +96,11 @@ def lay_card(end: PileEndState, card: int, scoring: Scoring) -> tuple[int, PileE
 
 
 def _black_cat_points(end: PileEndState, rank_index: int, scoring: Scoring) -> tuple[int, int, int]:
-    """Return the points that a black card of this rank gains by the Black Cats at the end of a pile.
+    """Return three numbers of points that a black card of this rank gains by Black Cats.
 
-    They are three numbers: for Black Cats without a queen, and for those with the last queen, if she is a 7
-    and if she is an 11. By the house rule `whole_run` a number is below 0 if the card breaks a Black Cat.
+    The first is by Black Cats without a queen; the others are by one with the last queen, if she is
+    worth 7 and if she is worth 11. By the house rule `whole_run` a number is below 0 if the card breaks
+    a Black Cat.
     """
     if scoring.whole_run:
         return _whole_run_gain(end, rank_index)
@@ -107,16 +108,20 @@ def _black_cat_points(end: PileEndState, rank_index: int, scoring: Scoring) -> t
 
 
 def _completes_black_cat(end: PileEndState, rank_index: int) -> bool:
-    """Return whether a black card of this rank completes a chain without queens that adds to 13."""
+    """Return whether a black card of this rank ends a chain without queens that adds to 13.
+
+    False for cards of value 0 and for queens.
+    """
     return rank_index != QUEEN and VALUE[rank_index] > 0 and BLACK_CAT_SUM - VALUE[rank_index] in end.sums
 
 
 def _queen_gain_and_lead(end: PileEndState, rank_index: int, seven: int, eleven: int) -> tuple[int, int]:
-    """Return the points that the pile's last queen gains by a card, and her new lead as a 7 over an 11.
+    """Return (gain, lead): points that a pile's last queen gains by a card, and her new lead.
 
-    `rank_index` is the rank of the card. `seven` and `eleven` are the points that the card brings by Black
-    Cats with her, if she is a 7 or an 11. As a 7 beside a 3 she also makes a Tomcat. Her better value counts;
-    the lead is below 0 if that is 11. A card that is a queen takes the place of the last one.
+    Her lead is what she has earned as a 7 less what as an 11; she counts by the better value. `seven`
+    and `eleven` are the points that the card brings with her by Black Cats, if she is a 7 or an 11. As a
+    7 she also makes a Tomcat beside a 3. If the card, of `rank_index`, is itself a queen, it is the last
+    queen, and the lead starts from 0.
     """
     if (end.last, rank_index) in ((QUEEN, THREE), (THREE, QUEEN)):
         seven += TOMCAT
@@ -126,10 +131,10 @@ def _queen_gain_and_lead(end: PileEndState, rank_index: int, seven: int, eleven:
 
 
 def _last_queen_points(end: PileEndState, rank_index: int) -> tuple[int, int]:
-    """Return the points, 6 or 0, of a Black Cat that a black card completes with the last queen.
+    """Return (points as a 7, points as an 11) of a Black Cat that a black card makes with a queen.
 
-    The first number is for the queen as a 7, the second for her as an 11. A card that is a queen is itself
-    the last queen.
+    The points are 6 or 0. The queen is the last one in the pile's black chains or, if the card is a
+    queen, the card itself. Cards of value 0 give 0.
     """
     value, sums = VALUE[rank_index], end.sums if rank_index == QUEEN else end.queens
     if not value:
@@ -141,10 +146,12 @@ def _last_queen_points(end: PileEndState, rank_index: int) -> tuple[int, int]:
 
 
 def _whole_run_gain(end: PileEndState, rank_index: int) -> tuple[int, int, int]:
-    """Return by how much a pile's points change if this black card is laid, by the house rule `whole_run`.
+    """Return by how much laying this black card changes a pile's points, by the rule `whole_run`.
 
-    The three numbers are those of `_black_cat_points`; a number is below 0 if the run grows beyond 13 and
-    loses its Black Cat. A queen counts 7 or 11, so the present run's points move to those numbers.
+    By this house rule only whole runs of black cards that add to 13 are Black Cats. The result has three
+    numbers: for a run without a queen, and for one with a queen as a 7 and as an 11. They are below 0 if
+    the run grows and loses its Black Cat. If the card is a queen, what the run scored before is taken
+    off the first number.
     """
     plain, seven, eleven = _black_run_points(end)
     after = PileEndState(rank_index, 0, NONE, *_extend_whole_run(end, rank_index))
@@ -156,7 +163,10 @@ def _whole_run_gain(end: PileEndState, rank_index: int) -> tuple[int, int, int]:
 
 
 def _black_run_points(end: PileEndState) -> tuple[int, int, int]:
-    """Return the points of the black run at the end, three numbers: without a queen, with her as 7, as 11."""
+    """Return the points, 6 or 0, of the black run at a pile's end that adds to 13, as three numbers.
+
+    They are for a run without a queen, and for one with a queen as a 7 and as an 11.
+    """
     return (
         BLACK_CAT * (BLACK_CAT_SUM in end.sums),
         BLACK_CAT * (BLACK_CAT_SUM in end.queens),
@@ -165,11 +175,11 @@ def _black_run_points(end: PileEndState) -> tuple[int, int, int]:
 
 
 def _extend_whole_run(end: PileEndState, rank_index: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the sum of the whole run of black cards at the pile's end, after one more card of this rank.
+    """Return the sum of the whole black run at a pile's end after one more black card of this rank.
 
-    It is a pair like the fields `sums` and `queens` of a `PileEndState`: the sum is in the second tuple if
-    the run has a queen, else in the first, and the other is empty. A run that can make no Black Cat, above 13
-    or with two queens, has TOO_HIGH in the first.
+    The result is a pair like the fields `sums` and `queens` of a `PileEndState`: the sum, with a queen
+    as a 7, is alone in the second tuple if the run has a queen, else in the first. A run that can make
+    no Black Cat any more, above 13 or with two queens, has TOO_HIGH in the first.
     """
     before = sum(end.sums) + sum(end.queens)
     total = before + VALUE[rank_index]
@@ -179,14 +189,15 @@ def _extend_whole_run(end: PileEndState, rank_index: int) -> tuple[tuple[int, ..
     return ((), (total,)) if queens else ((total,), ())
 
 
-def _chain_sums(
+def _extend_chain_sums(
     end: PileEndState, rank_index: int, scoring: Scoring
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the sums of the unfinished black chains after a black card of this rank.
+    """Return the sums of a pile's unfinished black chains after a black card of this rank is laid.
 
-    They are in two tuples: of chains without a queen, and of those with one. Chains of 13 or more are
-    dropped; a chain that begins with the card is added, unless the card's value is 0. By the house rule
-    `whole_run` the only sum is that of `_extend_whole_run`.
+    They are in two tuples: of chains without a queen, and with one (as a 7). The card's value is added
+    to each chain, and a new chain begins with it; chains that reach 13 are dropped. A card of value 0
+    changes nothing, and a queen ends all chains with an earlier queen. By the house rule `whole_run` the
+    only sum is that of `_extend_whole_run`.
     """
     if scoring.whole_run:
         return _extend_whole_run(end, rank_index)
@@ -200,7 +211,11 @@ def _chain_sums(
 
 
 def _tomcat_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
-    """Return the points of a Tomcat (a pair that adds to 10) that this rank completes; none with a queen."""
+    """Return the points of a Tomcat (two neighbours that add to 10) that this rank makes; else 0.
+
+    Pairs with a queen give 0 here, and so do those with a jack or king if the option `face_tomcats` is
+    off. Two fives score more with `lucky_tom`.
+    """
     pair = (end.last, rank_index)
     if end.last == NONE or QUEEN in pair or VALUE[end.last] + VALUE[rank_index] != TOMCAT_SUM:
         return 0
@@ -210,10 +225,10 @@ def _tomcat_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
 
 
 def _yowler_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
-    """Return the points that a ten scores; 0 for any other rank.
+    """Return by how much a pile's points for tens (Yowlers) grow by this rank; 0 if it is no ten.
 
-    With the option `music` it scores as many points as the pile then has tens, and each earlier ten gains a
-    point.
+    That is 1. With the option `music`, by which each ten scores as many points as the pile has tens, it
+    is 2n + 1 on a pile with n tens.
     """
     if rank_index != TEN:
         return 0
@@ -221,10 +236,11 @@ def _yowler_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
 
 
 def _jellical_points(end: PileEndState, rank_index: int, scoring: Scoring) -> int:
-    """Return the points of the Jellical Cats that a card of this rank completes on a pile; 0 if none.
+    """Return the points of the Jellical Cats that a card of this rank completes; 0 if none.
 
-    They are the face cards between two equal cards, of which this is the second. By the house rule
-    `three_of_a_kind` some of them have scored before, and a third equal face card scores.
+    They are the equal face cards at the pile's end if the card before them has this rank, 2 points each.
+    By the house rule `three_of_a_kind` those in the midst of three or more have scored before, and are
+    not counted again; and a card equal to two or more face cards at the end makes one of them score.
     """
     inner = max(0, end.run - 2) if scoring.three_of_a_kind else 0
     if end.run and rank_index == end.before:
@@ -243,9 +259,9 @@ RUN = 1 / 3.5
 
 
 def _count_ranks_with_value(wanted: int) -> int:
-    """Return how many ranks have this value in a Black Cat; a queen counts both as 7 and as 11.
+    """Return how many ranks have this value, where a queen counts both as 7 and as 11.
 
-    The number is 0 for values of 0 or less.
+    It is 0 for values of 0 or less.
     """
     return [*VALUE, ELEVEN].count(wanted) if wanted > 0 else 0
 
@@ -268,8 +284,8 @@ LAST_CARD_WORTH = tuple(HOPE * TOMCAT * (4 if place in (THREE, TEN) else 2) for 
 def expected_points(end: PileEndState) -> float:
     """Return an estimate of the points that later cards will score on a pile with this end.
 
-    It adds up what may come of the last card (a Tomcat), of face cards at the end (Jellical Cats) and of
-    black chains (Black Cats). It is 0 for an empty pile.
+    It is a sum of weights for the last card (for a Tomcat), the face cards at the end (Jellical Cats),
+    and the sums of black chains (Black Cats), the longest of which adds more. It is 0 for an empty pile.
     """
     if end.last == NONE:
         return 0.0
@@ -281,7 +297,7 @@ def expected_points(end: PileEndState) -> float:
 
 
 class LaidCard(NamedTuple):
-    """Result of laying a card on a pile: its worth, its points, and the pile's new end."""
+    """Result of laying a card on a pile in the search: its worth, its points, and the new pile end."""
 
     worth: float
     """Points of the card, plus the change in the points expected of the pile."""
@@ -291,9 +307,10 @@ class LaidCard(NamedTuple):
 
 
 class PileEndCache:
-    """Cache of pile ends, each with a number, so that the points of each card on each end are computed once.
+    """Cache for the search that scores each card on each pile end only once, by numbers.
 
-    Numbers are multiples of KINDS. A number plus a card is the key of its result in `known`.
+    Each different pile end gets a number, a multiple of KINDS. That number plus a card's number is the
+    key of the result in `known`.
     """
 
     def __init__(self, scoring: Scoring) -> None:
@@ -304,16 +321,20 @@ class PileEndCache:
         self.known: dict[int, LaidCard] = {}
 
     def find_or_add_pile_end(self, cards: Sequence[Card]) -> int:
-        """Return the number of the end of a pile with these cards; a new end is added to the cache."""
+        """Return the number of a pile's end, given all its cards from bottom to top.
+
+        A new end is added to the cache.
+        """
         end = PileEndState()
         for card in cards:
             _, end = lay_card(end, encode_card(card), self._scoring)
         return self._find_or_add_end(end)
 
     def lay_card(self, end: int, card: int) -> LaidCard:
-        """Return the result of laying a card on the pile end with the number `end`.
+        """Return worth, points and new end of laying a card on the pile end of the number `end`.
 
-        `card` is the number of the card. Each result is computed once and kept in `known`.
+        `card` is a number as from `encode_card`. Each result is computed once and kept in `known`; the
+        worth is its points plus the change in expected points.
         """
         if found := self.known.get(end + card):
             return found
@@ -325,11 +346,17 @@ class PileEndCache:
         return found
 
     def expected_points(self, end: int) -> float:
-        """Return an estimate of the points that later cards will score on the pile end numbered `end`."""
+        """Return the expected points of later cards on the pile end of the number `end`.
+
+        They were computed by the function `expected_points` when the end was added.
+        """
         return self._hopes[end // KINDS]
 
     def _find_or_add_end(self, end: PileEndState) -> int:
-        """Return the number of an end, a multiple of KINDS; a new end is added to the cache."""
+        """Return the number of a pile end, a multiple of KINDS; a new end gets the next one.
+
+        For a new end its expected points are computed, too.
+        """
         if end not in self._numbers:
             self._numbers[end] = KINDS * len(self._ends)
             self._ends.append(end)
@@ -341,7 +368,10 @@ class PileEndCache:
 
 
 class SearchGame(NamedTuple):
-    """Compact state of a game for the search: pile ends by number, points, turn and passes, but no deck."""
+    """Compact state of a game for the search: pile ends as numbers, points, turn and passes.
+
+    It has no deck: the guessed next cards are given separately.
+    """
 
     ends: tuple[int, ...]
     """Ends of all piles: left and right of each seat in turn."""
@@ -353,9 +383,9 @@ class SearchGame(NamedTuple):
 
 
 def take_card(state: SearchGame, pile: int, card: int, pile_end_cache: PileEndCache) -> SearchGame:
-    """Return the state after the seat to move takes this card, to its left (0) or right (1) pile.
+    """Return the state after the seat with the turn lays this card on its left (0) or right (1) pile.
 
-    The turn passes, and passes are counted anew.
+    The card's points are added to the seat's, the next seat has the turn, and there are no passes.
     """
     at = 2 * state.turn + pile
     _, points, then = pile_end_cache.lay_card(state.ends[at], card)
@@ -364,12 +394,12 @@ def take_card(state: SearchGame, pile: int, card: int, pile_end_cache: PileEndCa
 
 
 def pass_card(state: SearchGame) -> SearchGame:
-    """Return the state after the seat to move passes on the top card: one more pass, and the next turn."""
+    """Return the state after the seat with the turn passes: one more pass, and the next seat's turn."""
     return SearchGame(state.ends, state.points, _next_seat(state), state.passes + 1)
 
 
 def _next_seat(state: SearchGame) -> Seat:
-    """Return the seat that has the next turn, clockwise."""
+    """Return the seat after the one with the turn, clockwise."""
     return (state.turn + 1) % len(state.points)
 
 
@@ -380,12 +410,13 @@ SPOILS = -0.5
 def play_out(
     state: SearchGame, seat: Seat, cards: Sequence[int], cards_left: int, pile_end_cache: PileEndCache
 ) -> float:
-    """Play these cards by a simple policy, and return this seat's chance to win, from 0 to 1.
+    """Play these cards by a simple policy; return this seat's chance to win, from 0 to 1.
 
-    If the game ends on the way, that is 0 or 1; else it is estimated after the last of the cards.
-    `cards_left` is the number of cards still to come after them. A sole leader leaves a card that harms the
-    next seat more than it gains the leader. A sole leader also leaves a card that all others have left, which
-    ends the game. All other seats take a card, unless it spoils a pile and two more seats could take it.
+    The chance is 0 or 1 if the game ends before the last of `cards`, and otherwise estimated after it;
+    `cards_left` is the number of cards still to come then. Policy: a sole leader passes if the card
+    gains it less than it harms the next seat, or if all others have passed, which ends the game. Any
+    other seat takes the card to its better pile, unless its worth there is below `SPOILS` and two more
+    seats could take it.
     """
     ends, points, turn, passes = list(state.ends), list(state.points), state.turn, state.passes
     seats = len(points)
@@ -416,9 +447,9 @@ def play_out(
 def _find_better_pile(
     ends: Sequence[int], seat: Seat, card: int, pile_end_cache: PileEndCache
 ) -> tuple[int, LaidCard]:
-    """Return the index in `ends` of the seat's better pile for a card, and the result of laying it there.
+    """Return (index in `ends`, result of laying it there) for a card and the seat's better pile.
 
-    The better pile is the one where `LaidCard.worth` is higher; if both are equal it is the left one.
+    The better pile is the one with the higher `LaidCard.worth`; the left one if both are equal.
     """
     left, right = ends[2 * seat] + card, ends[2 * seat + 1] + card
     one = pile_end_cache.known.get(left) or pile_end_cache.lay_card(left - card, card)
@@ -439,11 +470,12 @@ LAST_CARDS = 8
 def estimate_win_chance(
     ends: Sequence[int], points: Sequence[int], seat: Seat, cards_left: int, pile_end_cache: PileEndCache
 ) -> float:
-    """Return a seat's estimated chance to win, from 0 to 1, from these pile ends and points.
+    """Return a seat's estimated chance to win, from 0 to 1, given pile ends and points.
 
-    It depends on the lead over the best other seat in points and expected points; a lead counts more the
-    fewer cards there are to come (`cards_left`). `ends` has two numbers of pile ends for each seat, `points`
-    are by seat.
+    Each seat's worth is its points and the expected points of its two piles, which count less near the
+    end. The chance is a logistic curve of the seat's lead over the best other, steeper the fewer cards
+    there are to come (`cards_left`). `ends` has the numbers of two pile ends for each seat, `points` are
+    by seat.
     """
     share = min(1.0, cards_left / LAST_CARDS)
     worths = [

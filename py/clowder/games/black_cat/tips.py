@@ -13,7 +13,7 @@ from clowder.widgets.tips import Tip, TipText
 
 
 def _first_card_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on how to take a card, until a pile has one; None after that."""
+    """Return the tip on how to take the top card, pointing at a pile; None once a card was taken."""
     if any(map(any, seen.piles)):
         return None
     text = (
@@ -21,27 +21,33 @@ def _first_card_tip(seen: State, scene: Scene) -> TipText | None:
         if _is_race(seen)
         else _("Tap one of your two piles to take the top card. Or pass.")
     )
-    return _own_place_tip(seen, scene, text, ".pile")
+    return _tip_in_own_zone(seen, scene, text, ".pile")
 
 
 def _scoring_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on what scores: in a race before the start, in turns after it; else None."""
+    """Return the tip on what scores: in a race only before the deck is turned, in turns only after.
+
+    Else None.
+    """
     if _is_race(seen) == seen.turned:
         return None
     text = _("These score. Two cards side by side that add to ten are 3 points: a Tomcat.")
-    return _own_place_tip(seen, scene, text, ".scoring")
+    return _tip_in_own_zone(seen, scene, text, ".scoring")
 
 
 def _card_order_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip that cards keep their order, once a pile has two cards; None before."""
+    """Return the tip that cards stay in their order; None before any pile has two cards."""
     if not any(len(pile) > 1 for pair in seen.piles for pile in pair):
         return None
     text = _("Cards stay as they lie. So mind which card comes beside which.")
-    return _own_place_tip(seen, scene, text, ".pile")
+    return _tip_in_own_zone(seen, scene, text, ".pile")
 
 
 def _end_game_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on how to end the game, once nobody has wanted the top card for a while; else None."""
+    """Return the tip on how to call the end of the game; None unless the top card has stalled.
+
+    A card has stalled when it was not taken for a while, or all passed on it.
+    """
     if not seen.stalled:
         return None
     text = _("Nobody wants this card? Then anybody may end the game: hold the button between your piles.")
@@ -49,26 +55,29 @@ def _end_game_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _is_race(seen: State) -> bool:
-    """Return whether the game is a race, in which all seats may move at once."""
+    """Return whether the game is a race, in which all seats may move at once, and not one in turns."""
     return seen.turn == EVERYBODY
 
 
 def _tip_reader(seen: State, scene: Scene) -> Seat:
-    """Return the seat that tips are turned to: the one with the turn; in a race the first of a person."""
+    """Return the seat that tips are turned to: in turns the one with the turn, in a race a person's.
+
+    In a race it is the first seat that is not a computer player's; there must be one.
+    """
     if not _is_race(seen):
         return seen.turn
     return next(seat for seat in range(len(seen.piles)) if not scene.seat_strength(seat))
 
 
 def _seat_edge(seen: State, scene: Scene, seat: Seat) -> int:
-    """Return the edge of the tablet at which this seat plays: 0 is the nearest, then clockwise."""
+    """Return the edge of the table at which this seat plays, from 0, the nearest, clockwise."""
     return seat_edges(seen, scene)[seat]
 
 
-def _own_place_tip(seen: State, scene: Scene, text: str, part: str) -> TipText:
-    """Return a tip that points at a part of its reader's own place on the table, or else at the whole place.
+def _tip_in_own_zone(seen: State, scene: Scene, text: str, part: str) -> TipText:
+    """Return a tip turned to its reader, which points at a part of that seat's own zone of the table.
 
-    `part` is a CSS selector.
+    `part` is a CSS selector. If there is no such part, the tip points at the whole zone.
     """
     seat = _tip_reader(seen, scene)
     return TipText(text, f".zone.seat-{seat} {part}|.zone.seat-{seat}", _seat_edge(seen, scene, seat))

@@ -5,9 +5,9 @@ from clowder.widgets.tutorial import Lesson, LessonStep
 
 
 def race_lesson(other: str) -> Lesson:
-    """Return the lesson on a race, in which all play at once: taking cards to two piles.
+    """Return the first tutorial lesson, a prepared race: taking cards to two piles, and what scores.
 
-    `other` is the name of the computer player against whom the learner plays.
+    In a race all play at once. `other` is the name of the computer player who plays against the learner.
     """
     return Lesson(
         deals=(("8h", "2d", "Kd", "6s", "7c", "10d", "3h"),),
@@ -54,9 +54,10 @@ def race_lesson(other: str) -> Lesson:
 
 
 def face_cards_lesson(other: str) -> Lesson:
-    """Return the lesson on what jacks, kings and queens are worth, and on the call that ends the game.
+    """Return the second lesson, a prepared race: jacks, kings, queens, and the call at the end.
 
-    It is a prepared race, in which all play at once. `other` is the computer player's name.
+    It shows what these cards are worth. `other` is the name of the computer player who plays against the
+    learner.
     """
     deck = ("10d", "Kh", "Jc", "2s", "Qd", "Qh", "2c", "Qc", "6s", "Qs", "9h", "4d", "8h")
     return Lesson(

@@ -64,7 +64,10 @@ HOLD_MS = 1600
 
 
 def draw_table(seen: State, scene: Scene) -> Node:
-    """Draw the whole table: the deck in the middle, and each player's piles at that player's edge."""
+    """Draw the whole table: the deck in the middle, and each seat's two piles at that seat's edge.
+
+    When the game is over the piles are counted in an animation (the final count).
+    """
     sat = tuple(EDGES[edge] for edge in seat_edges(seen, scene))
     final_count = plan_final_count(seen) if seen.is_over else None
     return h(
@@ -77,28 +80,33 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 
 def seat_edges(seen: State, scene: Scene) -> Sequence[int]:
-    """Return each seat's edge of the tablet: the chosen edges if all differ, else the default ones.
+    """Return each seat's edge of the tablet, by seat, as numbers clockwise from the nearest, 0.
 
-    Edges are numbers that count clockwise from the nearest, 0. The chosen ones are those of the scene.
+    They are the edges of the scene if those are all different and one for each seat, else the default
+    ones.
     """
     seats = len(seen.piles)
     return scene.edges if len(set(scene.edges)) == seats else DEFAULT_EDGES[seats]
 
 
 def viewer_choices(seen: State, scene: Scene) -> list[Item]:
-    """Return all piles and buttons that can be tapped now, seat by seat."""
+    """Return all piles and buttons that can be tapped now, of every seat, as items.
+
+    They come seat by seat: left pile, buttons, right pile.
+    """
     return [item for seat in range(len(seen.piles)) for item in _seat_items(seen, scene, seat)]
 
 
 def final_count_ms(seen: State) -> int:
-    """Return how many milliseconds pass from the end of the game until the final count shows the result."""
+    """Return for how many milliseconds scores are counted in an animation before the result shows."""
     return plan_final_count(seen).result_ms
 
 
 def prompt_text(seen: State, scene: Scene) -> str:
-    """Return the sentence above the table: what is to be done now, or why nothing is.
+    """Return the sentence above the table: what to do now, or why there is nothing to do.
 
-    Nothing is to be done after a call, when the deck is used up, in a pause, and before the deck is turned.
+    There is nothing to do after a call, when the deck is used up, in a pause, and before the deck is
+    turned over. In turns the sentence names the player with the turn.
     """
     if seen.called_by is not None:
         return _("{name} called: “{rhyme}”", name=scene.seat_name(seen.called_by), rhyme=" ".join(RHYME))
@@ -121,9 +129,9 @@ def prompt_text(seen: State, scene: Scene) -> str:
 
 
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
-    """Return advice on where to tap, after a tap on the deck's top card.
+    """Return advice to tap one's own pile, for a tap on the deck's top card; else an empty text.
 
-    Empty in a pause, and for any other card.
+    It is also empty in a pause.
     """
     if scene.paused or seen.deck[:1] != (card,):
         return ""
@@ -131,9 +139,9 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
 
 
 def cards_by_spot(seen: State) -> Spots:
-    """Return the cards at each spot of the table, by its name: `deck`, `pile 0 left`, `pile 0 right`.
+    """Return the cards at each place of the table, by its name: `deck`, `pile 0 left`, `pile 0 right`.
 
-    The number is that of a seat.
+    The number is that of a seat. Animations of moving cards are made from this.
     """
     piles = {
         f"pile {seat} {side}": pile
@@ -144,7 +152,7 @@ def cards_by_spot(seen: State) -> Spots:
 
 
 def draw_card_front(card: Card, content: object) -> Node:
-    """Draw the face of a card without a label, while it flies from one spot to another.
+    """Draw the face of a card as a mere picture, for the animation of a card that moves on the table.
 
     `content` is not used, as the cards of this game carry no texts.
     """
@@ -152,14 +160,18 @@ def draw_card_front(card: Card, content: object) -> Node:
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
-    """Draw the table of final scores of a finished game."""
+    """Draw the table of final scores of a finished game: points by player and kind of combination.
+
+    The result is never None.
+    """
     return draw_score_table(plan_final_count(seen), scene)
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a sentence on a card that was taken, a pass or a call; empty for a move of the house.
+    """Return a sentence on a move: a card taken, a pass or a call; empty for a move of the house.
 
-    `names` are the players' names by seat. The states `before` and `after` make no difference.
+    The house is the dealer that is no player. `names` are the players' names by seat. `before` and
+    `after` are not used.
     """
     match entry.move:
         case Take(taken, pile):
@@ -177,10 +189,10 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 def _draw_table_centre(
     seen: State, scene: Scene, edge_names: Sequence[str], final_count: FinalCount | None
 ) -> Node:
-    """Draw the middle of the table: the deck and a pause button or, during the final count, who has called.
+    """Draw the middle of the table: the deck, and a button to pause the game unless it is paused.
 
-    The count has a button that skips it. `edge_names` are the edges of the seats, by seat, which are also CSS
-    classes.
+    During the final count, when `final_count` is given, it is who has called, and a button to skip the
+    count. `edge_names` are the names of the seats' edges, by seat; they are also CSS classes.
     """
     if final_count:
         skip = None if scene.skipped else h("button.skip", _("Skip"), data_act="skip", key="skip")
@@ -192,10 +204,10 @@ def _draw_table_centre(
 
 
 def _draw_deck(seen: State, scene: Scene, edge_names: Sequence[str]) -> Node:
-    """Draw the deck: its top card face up or, before the game and in a pause, a card's back.
+    """Draw the deck: its top card, which can be dragged; or a card back, before the start or in a pause.
 
-    On a back there is a countdown, or in a pause the button that ends it. A card that is face up can be
-    dragged. Below it the number of cards left is told. `edge_names` are the edges of the seats, by seat.
+    On the back there is a countdown, or in a pause the button that ends it. Screen readers hear the
+    number of cards left. `edge_names` are the edges of the seats, from which the top card can be read.
     """
     top = seen.deck[0]
     covered = scene.paused or top == BACK
@@ -213,7 +225,10 @@ def _draw_deck(seen: State, scene: Scene, edge_names: Sequence[str]) -> Node:
 
 @cache_by_language
 def _draw_four_way_card(top: Card, edge_names: Sequence[str]) -> Node:
-    """Draw a square card whose rank and suit can be read from each of these edges of the table. Cached."""
+    """Draw a square card with its rank and suit repeated, turned to each of these table edges.
+
+    Its picture is in the middle. It is labelled as the card on the deck. Cached by language.
+    """
     face = h(
         "svg.face",
         _draw_card_picture(top),
@@ -233,28 +248,29 @@ def _draw_four_way_card(top: Card, edge_names: Sequence[str]) -> Node:
 
 
 def _draw_card_index(top: Card) -> list[Node]:
-    """Draw rank and suit of the top card, to be placed along one of its edges."""
+    """Draw a card's rank and its suit beside each other, as SVG, placed along the card's lower edge."""
     rank = rank_of(top)
     rank_first = draw_face_text(rank, rank_css_class(rank), 69, 133, anchor="end", narrow=36)
     return [rank_first, draw_nested_picture(_suit_picture_name(top), 73, 105, 27, 27)]
 
 
 def _draw_card_picture(top: Card) -> Node:
-    """Draw the picture in the middle of the top card: a face, or its suit."""
+    """Draw the SVG picture in the middle of a square card: a figure on face cards, else its suit."""
     if rank_of(top) in FACE_RANKS:
         return draw_nested_picture(RANK_NAMES[rank_of(top)], 43, 32, 54, 76)
     return draw_nested_picture(_suit_picture_name(top), 46, 46, 48, 48)
 
 
 def _suit_picture_name(top: Card) -> str:
-    """Return the name of a card's suit picture in `assets/art.svg`, such as `heart`."""
+    """Return the name of the picture of a card's suit in `assets/art.svg`, such as `heart`."""
     return SUIT_NAMES[suit_of(top)].removesuffix("s")
 
 
 def _draw_countdown_or_resume(scene: Scene, edge_names: Sequence[str]) -> Node:
-    """Draw what lies on a deck that is face down: a countdown, or the button that ends a pause.
+    """Draw what lies on a face-down deck: in a pause a button to go on, else a countdown 3, 2, 1.
 
-    It can be read from each of these edges.
+    Its words or digits are repeated for each of these edges of the table. Screen readers skip the
+    countdown.
     """
     if scene.paused:
         words = (h(f"span.way.{edge}", _("Go on")) for edge in edge_names)
@@ -264,9 +280,9 @@ def _draw_countdown_or_resume(scene: Scene, edge_names: Sequence[str]) -> Node:
 
 
 def _draw_call_notice(seen: State, scene: Scene, edge_names: Sequence[str]) -> Node | None:
-    """Draw who has called, and the rhyme, turned towards that player; None if nobody has called.
+    """Draw who has called the end of the game, and the rhyme of the call; None without a call.
 
-    `edge_names` are the edges of the seats, by seat.
+    It is turned towards the caller. `edge_names` are the names of the seats' edges, by seat.
     """
     if seen.called_by is None:
         return None
@@ -277,7 +293,7 @@ def _draw_call_notice(seen: State, scene: Scene, edge_names: Sequence[str]) -> N
 
 @cache
 def _draw_rhyme() -> Node:
-    """Draw the English rhyme that goes with a call, line by line."""
+    """Draw the English rhyme that is spoken with a call, each line as an element. Cached."""
     return h("span.rhyme", (h("span", line) for line in RHYME), lang="en")
 
 
@@ -287,9 +303,11 @@ def _draw_rhyme() -> Node:
 def _draw_seat_zone(
     seen: State, scene: Scene, seat: Seat, edge_name: str, final_count: FinalCount | None
 ) -> Node:
-    """Draw a seat's zone at its edge of the table: name, two piles, and between them buttons or the total.
+    """Draw a seat's zone at its edge of the table, turned that way: name, two piles, what is between.
 
-    `edge_name` is also its CSS class.
+    Between the piles are the buttons, or in the final count the growing total. CSS classes tell if the
+    seat has the turn, must wait for head starts, tapped too late, or has won. `edge_name` is also a CSS
+    class.
     """
     late = scene.late_counts[seat] if scene.late_counts else 0
     looks = class_names(
@@ -306,7 +324,9 @@ def _draw_seat_zone(
             "div.turned",
             _draw_name_strip(seen, scene, seat),
             _draw_pile(seen, scene, seat, 0, final_count),
-            draw_running_total(final_count, seat) if final_count else _draw_seat_buttons(seen, scene, seat),
+            draw_running_total(final_count, seat)
+            if final_count
+            else _draw_reminder_and_buttons(seen, scene, seat),
             _draw_pile(seen, scene, seat, 1, final_count),
         ),
         class_=looks,
@@ -318,7 +338,10 @@ def _draw_seat_zone(
 
 
 def _seat_result_classes(seen: State, seat: Seat) -> list[str]:
-    """Return the CSS classes of a seat's zone: none before the end, then `counted`, and `won` for winners."""
+    """Return the CSS classes of a seat's zone by the result: `counted` after the game, `won` if it won.
+
+    None before the end.
+    """
     result = outcome(seen)
     if not result:
         return []
@@ -326,7 +349,7 @@ def _seat_result_classes(seen: State, seat: Seat) -> list[str]:
 
 
 def _draw_name_strip(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw the strip at the very edge of the tablet: a player's name, a hint, the number of cards left."""
+    """Draw the strip at the edge of a seat's zone: cat, name, a hint, and the number of cards left."""
     return h(
         "div.strip",
         draw_player_cat(scene.seat_colour(seat)),
@@ -338,10 +361,10 @@ def _draw_name_strip(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def _seat_hint_text(seen: State, scene: Scene, seat: Seat) -> str:
-    """Return a few words for this player on what to do now, such as "Your turn".
+    """Return a few words for this seat on what to do now, such as "Your turn" or "Paused".
 
-    Empty when the game is over. In a race it is also empty for a seat that has cards and may take the top
-    card, unless that card has stalled or somebody has tapped it in vain.
+    Empty when the game is over. In a race it is also empty for a seat that may take the top card, has a
+    card already, and needs no reminder: the card has not stalled, and no player has tapped it in vain.
     """
     if seen.is_over:
         return ""
@@ -362,12 +385,18 @@ def _seat_hint_text(seen: State, scene: Scene, seat: Seat) -> str:
 
 
 def _is_waiting_for_head_start(seen: State, seat: Seat) -> bool:
-    """Return whether this seat may not take the card yet, because others have a head start."""
+    """Return whether this seat may not take the top card yet, as others have a head start.
+
+    False before the deck is turned over and after the game.
+    """
     return seen.turned and not seen.is_over and seen.options.wait_ms(seat) > seen.waited
 
 
-def _draw_seat_buttons(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw the reminder of what scores and, below it, the seat's buttons to pass and to call."""
+def _draw_reminder_and_buttons(seen: State, scene: Scene, seat: Seat) -> Node:
+    """Draw the reminder of what scores, and the seat's buttons to pass and to call if it may.
+
+    The reminder also shows how many of each kind of Cat (scoring combination) the seat has made.
+    """
     buttons = (_draw_move_button(seat, move) for move in _button_moves(scene, seat))
     piles = score_so_far(seen.piles[seat], seen.options).piles
     made = tuple(cat.kind for pile in piles for cat in pile.cats)
@@ -376,26 +405,29 @@ def _draw_seat_buttons(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def _button_moves(scene: Scene, seat: Seat) -> Iterator[Move]:
-    """Yield the seat's legal moves other than taking the top card: pass and call."""
+    """Yield the seat's legal moves that have a button: to pass and to call, but not to take a card."""
     return (move for move in scene.moves.get(seat, ()) if not isinstance(move, Take))
 
 
 def _seat_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
-    """Return what can be tapped in a seat's zone, from left to right: left pile, buttons, right pile."""
+    """Return what can be tapped in a seat's zone as items: left pile, buttons, right pile.
+
+    What has no legal move is left out.
+    """
     takes = (_find_take_move(scene, seat, side) for side in range(len(SIDES)))
     left, right = (_make_pile_item(seen, scene, seat, side, take) for side, take in enumerate(takes))
     return tappable_items([left, *(_button_item(seat, move) for move in _button_moves(scene, seat)), right])
 
 
 def _button_item(seat: Seat, move: Move) -> Item:
-    """Return the button to pass or to call as an item: its label and its act."""
+    """Return the button for a move to pass or to call as an item: its label, and the act of a tap."""
     return Item(
         _("End the game? Hold.") if isinstance(move, Call) else _("Pass"), format_move_act(seat, move)
     )
 
 
 def _draw_move_button(seat: Seat, move: Move) -> Node:
-    """Draw the button to pass, or the one to call, which must be held down."""
+    """Draw the button to pass or to call; the one to call must be held down, and shows the rhyme."""
     item = _button_item(seat, move)
     if isinstance(move, Call):
         return h(
@@ -412,18 +444,15 @@ def _draw_move_button(seat: Seat, move: Move) -> Node:
 
 
 def _find_take_move(scene: Scene, seat: Seat, side_index: int) -> Take | None:
-    """Return the seat's legal move that takes the top card to its left (0) or right (1) pile.
-
-    None without one.
-    """
+    """Return the seat's legal move to take the top card to its left (0) or right (1) pile; else None."""
     moves, pile = scene.moves.get(seat, ()), SIDES[side_index]
     return next((move for move in moves if isinstance(move, Take) and move.pile == pile), None)
 
 
 def _make_pile_item(seen: State, scene: Scene, seat: Seat, side: int, offered_take: Take | None) -> Item:
-    """Return a seat's left (0) or right (1) pile as an item: a name with its cards, and the act of a tap.
+    """Return a seat's left (0) or right (1) pile as an item: a name with its cards, and a tap's act.
 
-    `offered_take` is the move that a tap makes; None if the pile can take no card, and then there is no act.
+    The act makes the move `offered_take`; if that is None, the pile can take no card, and has no act.
     """
     name = _pile_name(scene.seat_name(seat), SIDES[side], seen.piles[seat][side])
     return Item(name, format_move_act(seat, offered_take) if offered_take else None)
@@ -431,14 +460,18 @@ def _make_pile_item(seen: State, scene: Scene, seat: Seat, side: int, offered_ta
 
 @cache_by_language
 def _pile_name(player: str, side_name: str, cards: tuple[Card, ...]) -> str:
-    """Return the name of a player's left or right pile, with its cards in words. Cached."""
+    """Return a pile's name for screen readers: whose it is, left or right, and its cards in words.
+
+    `side_name` is `left` or `right`. Cached by language.
+    """
     return fill_values(_(PILE_LABELS[side_name]), name=player, cards=_pile_contents_text(cards))
 
 
 def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: FinalCount | None) -> Node:
-    """Draw a seat's left (0) or right (1) pile as a fan, during the game as a button to take a card.
+    """Draw a seat's left (0) or right (1) pile as a fan of cards: a button to take the top card.
 
-    During the final count its cards are marked; before that `final_count` is None.
+    Once the game is over it is a picture. Cards of scoring combinations are marked, new ones are named;
+    during the final count, when `final_count` is given, marks appear one after another.
     """
     name, cards, take = SIDES[side], seen.piles[seat][side], _find_take_move(scene, seat, side)
     item = _make_pile_item(seen, scene, seat, side, take)
@@ -464,9 +497,9 @@ def _draw_pile(seen: State, scene: Scene, seat: Seat, side: int, final_count: Fi
 
 
 def _pile_contents_text(cards: tuple[Card, ...]) -> str:
-    """Return in words how many cards a pile has, and which is the last: `2 cards, last the ace of spades`.
+    """Return in words how many cards a pile has and the last one: `2 cards, last the ace of spades`.
 
-    Only `empty` if it has none, in the current language.
+    `empty` if it has none. All in the current language.
     """
     if not cards:
         return _("empty")
@@ -476,27 +509,27 @@ def _pile_contents_text(cards: tuple[Card, ...]) -> str:
 
 @cache_by_language
 def _draw_fan_in_play(cards: tuple[Card, ...], made: tuple[ScoringCat, ...], css: str) -> Node:
-    """Draw the cards of a pile as a fan during the game; those of the Cats in `made` are lit up. Cached.
+    """Draw the cards of a pile as a fan during the game; cards of the Cats in `made` are marked.
 
-    `css` is the style of the fan, from `fan_css`.
+    `css` is the fan's style, from `fan_css`. Cached by language.
     """
     return _draw_fan(_draw_pile_cards(cards, made), css)
 
 
 def _draw_fan(cards: Iterable[Node], css: str) -> Node:
-    """Draw the drawn cards of a pile as a fan with this style."""
+    """Return an element in which these cards, already drawn, lie as a fan with this CSS style."""
     return h("div.bed", h("div.fan", cards, style=css))
 
 
 @cache_by_language
 def _draw_pile_cards(cards: tuple[Card, ...], made: tuple[ScoringCat, ...]) -> tuple[Node, ...]:
-    """Draw the cards of a pile; those of the scoring Cats in `made` are lit up. Cached."""
+    """Draw each card of a pile; those in a scoring combination in `made` are marked. Cached by language."""
     return tuple(mark_scoring_cards(cards, [_draw_pile_card(each) for each in cards], made))
 
 
 @cache_by_language
 def _draw_pile_card(card: Card) -> Node:
-    """Draw a card as it lies face up in a pile. Cached."""
+    """Draw a card face up as a picture, labelled with its name. Cached by language."""
     return draw_face_up_card(card, draw_poker_face(card), poker_card_name(card))
 
 
@@ -523,17 +556,18 @@ PILE_CAPACITIES = (4, 6, 8, 10, 12, 15, 18, 22, 27, 33, 40, 52, 104)
 
 
 def _largest_pile_size(seen: State) -> int:
-    """Return the number of cards in the largest pile of the table."""
+    """Return the number of cards in the largest pile of all seats."""
     return max(len(pile) for pair in seen.piles for pile in pair)
 
 
 @cache
 def fan_css(cards: int, largest: int) -> str:
-    """Return CSS variables for a fan of this many cards, two for each of `SHAPES`; empty without cards.
+    """Return CSS variables for a fan of this many cards, two for each shape in `SHAPES`; empty for none.
 
-    `--p0`, `--p1` and so on are the numbers of cards in a row, `--c0`, `--c1` and so on a card's width in
-    percent of the place's height. `largest` is the number of cards in the largest pile of the table. There is
-    room for that pile, so that the cards of all piles have one size.
+    A fan lies in rows. `--p0`, `--p1` and so on are the numbers of cards in a row, `--c0`, `--c1` and so
+    on a card's width in percent of the fan's height. `largest` is the number of cards in the largest
+    pile of the table: cards are so small that it has room, and so those of all piles have one size.
+    Cached.
     """
     if not cards:
         return ""
@@ -544,11 +578,11 @@ def fan_css(cards: int, largest: int) -> str:
 
 @cache
 def fit_fan_rows(cards: int, shape: float) -> tuple[int, float]:
-    """Return how many cards lie in a row, and their width in percent of the height of the place.
+    """Return (cards in a row, card width in percent of the height) for a fan of cards in rows.
 
-    They are as wide as possible, but another row must make them wider by the factor `MIN_ROW_GAIN`. `shape`
-    is the place's width divided by its height. A larger number of cards never gets wider cards than a smaller
-    one.
+    The number of rows is that with the widest cards, but another row must make them wider by the factor
+    `MIN_ROW_GAIN`. `shape` is the fan's width divided by its height. More cards never get a larger width
+    than fewer ones. Cached.
     """
     best = (0, 0.0)
     for rows in range(1, cards + 1):

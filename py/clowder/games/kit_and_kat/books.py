@@ -28,10 +28,10 @@ MAX_BOOKS_IN_ROW = 5
 
 
 class _BookView(NamedTuple):
-    """Data from which a book on the table is drawn: its title, emblem and cards, and who took it.
+    """What the drawing of one book on the table needs: title, emblem, cards, and who took it.
 
-    `_draw_book` makes it. `language` is that of the title, and `size` the number of cards of a whole book;
-    the three fields on the taker are empty while nobody has taken it.
+    A book is one of the game's suits. `language` is that of the title. The three fields on the taker are
+    empty until a seat has taken the book.
     """
 
     letter: str
@@ -48,9 +48,10 @@ class _BookView(NamedTuple):
 
 
 def draw_table_middle(seen: State, scene: Scene) -> Node:
-    """Draw the middle of the table: the books, and below them how many packets of cards are left.
+    """Draw the middle of the table: the books, and in a line how many packets of cards are left.
 
-    The book to which the viewer's picked card can be played is a button.
+    A book is one of the game's suits, on which cards are played in order. The book to which the viewer's
+    picked card can be played is a button; all others are pictures.
     """
     play, item = _picked_card_play(scene), playable_book_item(scene)
     there, latest = book_index_of(play.card) if play else None, latest_moved_card(scene)
@@ -67,7 +68,11 @@ def draw_table_middle(seen: State, scene: Scene) -> Node:
 
 
 def _packets_text(seen: State) -> str:
-    """Return how many packets are left, or that the finish has begun, or that Kittens have been taken up."""
+    """Return the line below the books: the number of packets left, or the last phase of the game.
+
+    The phases are the finish (Kittens, the cards laid open, have become the hands), and that all have
+    taken up their Kittens.
+    """
     if seen.finish:
         return _("The finish: all cards lie open.")
     if seen.taken_up:
@@ -76,18 +81,18 @@ def _packets_text(seen: State) -> str:
 
 
 def books_per_row(books: int) -> int:
-    """Return how many books lie in a row on the table: up to five all in one row, more in two.
+    """Return how many books lie in the first row: up to five all of them, of more one half, rounded up.
 
-    Of two rows the first may have one more than the second.
+    The others lie in a second row.
     """
     return books if books <= MAX_BOOKS_IN_ROW else (books + 1) // 2
 
 
 def book_takers(seen: State) -> tuple[Seat | None, ...]:
-    """Return, for each book, the seat that took it by playing its last card; None while nobody has.
+    """Return, for each book, the seat that took it by playing its last card; None if not taken yet.
 
-    In the classic way this is also the seat that has played the last card out of order, until the card goes
-    back: the display must not tell that it is wrong.
+    In the classic way, in which players may err, this is also the seat that has played the last card out
+    of order, until the card goes back: the display must not tell that it was wrong.
     """
     wrong = {
         book_index_of(each.card) for each in seen.deeds.misplaced if completes_book(seen.options, each.card)
@@ -96,7 +101,7 @@ def book_takers(seen: State) -> tuple[Seat | None, ...]:
 
 
 def latest_moved_card(scene: Scene) -> Card | None:
-    """Return the card of the latest move with a card: played to a book, or laid as a Kitten.
+    """Return the card of the latest move with a card: played to a book, or laid open as a Kitten.
 
     The card may be back in a hand by now. None before the first such move.
     """
@@ -105,7 +110,10 @@ def latest_moved_card(scene: Scene) -> Card | None:
 
 
 def playable_book_item(scene: Scene) -> Item | None:
-    """Return the book to which the picked card can be played, as an item to tap; None if there is none."""
+    """Return the book to which the viewer's picked card can be played, as an item to tap; else None.
+
+    The item has a label, and the act that plays the card.
+    """
     play = _picked_card_play(scene)
     return (
         Item(_("Play {card} to its book", card=card_name(play.card)), format_move_act(scene.viewer, play))
@@ -115,16 +123,17 @@ def playable_book_item(scene: Scene) -> Item | None:
 
 
 def _picked_card_play(scene: Scene) -> Play | None:
-    """Return the viewer's move that plays the picked card to its book; None if there is none."""
+    """Return the viewer's possible move that plays the picked card to its book; None if there is none."""
     return next((move for move in scene.picked_moves if isinstance(move, Play)), None)
 
 
 def _draw_book(
     seen: State, scene: Scene, index: int, taker: Seat | None, latest: Card | None, item: Item | None
 ) -> Node:
-    """Draw the book of this index: as a button if `item` is given, else as a picture.
+    """Draw the book of this index: as a button if `item` (label and act) is given, else as a picture.
 
-    `taker` is the seat that took it, or None, and `latest` the card of the last move with a card.
+    `taker` is the seat that took it, or None. If `latest`, the card of the last move, lies on top, the
+    book is highlighted.
     """
     title, emblem = faces.book_title(scene, index), faces.book_emblem(scene, index)
     cards = seen.books[index]
@@ -155,7 +164,10 @@ def _draw_book_as_button(content: _BookView, item: Item) -> Node:
 
 @cache_by_language
 def _draw_book_as_picture(content: _BookView) -> Node:
-    """Draw a book to which nothing can be played now, as a picture; a tap shows its title. Cached."""
+    """Draw a book to which no card can be played now as a picture, labelled with title and state.
+
+    A tap on it shows its title. Cached by language.
+    """
     letter = content.letter
     title = f"{letter.upper()} {content.title}".strip()
     label = _("Book {title}: {cards}", title=title, cards=_book_state_text(content))
@@ -173,7 +185,7 @@ def _draw_book_as_picture(content: _BookView) -> Node:
 
 
 def _book_classes(content: _BookView) -> str:
-    """Return the CSS classes of a book: its colours, the seat that took it, `latest` if it changed last."""
+    """Return a book's CSS classes: its letter's, `latest` if it changed last, and its taker's if taken."""
     own = f"book-{content.letter}{' latest' if content.is_latest else ''}"
     return own if content.taker is None else f"{own} seat-{content.taker} taken"
 
@@ -189,9 +201,9 @@ def _laid_share_style(content: _BookView) -> str | None:
 
 
 def _draw_book_contents(content: _BookView) -> Content:
-    """Draw what is on a book: letter, title, emblem and card numbers, the last one large.
+    """Draw what is on a book: letter, title, emblem, the numbers of its cards, and the last one large.
 
-    Once the book is taken, its taker's cat takes the place of the numbers.
+    Once the book is taken, the cat of the player who took it replaces the numbers.
     """
     letter, title, language, emblem, cards = content[:5]
     taker, colour = content.taker, content.taker_colour
@@ -207,7 +219,7 @@ def _draw_book_contents(content: _BookView) -> Content:
 
 
 def _book_state_text(content: _BookView) -> str:
-    """Return, for screen readers, the numbers of the cards on a book, or `no card`, or who took the book."""
+    """Return the state of a book for screen readers: card numbers, `no card`, or who took it."""
     if content.taker is not None:
         return _("taken by {name}", name=content.taker_name)
     return " ".join(str(number_in_book(each)) for each in content.cards) or _("no card")

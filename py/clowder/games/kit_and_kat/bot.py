@@ -62,9 +62,11 @@ _IN_FEWER = N_("It is the last card of the book, which is yours!")
 
 
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
-    """Return the reasons for and against a move, with weights on a scale on which a book is `BOOK_WORTH`.
+    """Return the reasons for and against a move, each with a weight; taking a book is `BOOK_WORTH`.
 
-    `seen` is what the seat can see. The level matters only for plays of the strongest one, `alley-boss`.
+    Moves are to play a card, to lay one open or join piles (Kittens), to call a mistake, to judge an
+    answer, and to pass; the last two have one reason of weight 0. `seen` is what the seat can see. The
+    level matters only for plays of the strongest one, `alley-boss`.
     """
     if move == Call():
         return (_weigh_calling(seen),)
@@ -83,10 +85,10 @@ def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Re
 
 
 def _weigh_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequence[Reason]:
-    """Return the reasons to play a card: the book that it takes, the place it frees, and what may follow.
+    """Return the reasons to play a card: the place that it frees, and who has the book's next card.
 
-    There is only one reason for a mistake (weight -100), for the last card of a book, and for a Kitten that
-    the level `alley-boss` had better keep.
+    There is only one reason for a mistake (weight -100), for the last card of a book, which takes it
+    (`BOOK_WORTH`), and for a Kitten (a card laid open) that the level `alley-boss` had better keep.
     """
     if not _is_correct_play(seen, seat, card):
         return (Reason(-100, N_("It would be a mistake.")),)
@@ -98,10 +100,10 @@ def _weigh_playing(seen: State, seat: Seat, card: Card, level: Level) -> Sequenc
 
 
 def _should_keep_kitten(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether to leave a Kitten (a card laid open) where it is, as playing it only helps others.
+    """Return whether to leave a Kitten (a card laid open) where it is, as playing it helps only others.
 
-    That is so if the seat could not go on in the book up to a card of its hand. False for a card of the hand,
-    with an empty hand, and by the house rule `must_play_all`.
+    That is so if the seat could not play on in its book up to a card of its hand. False for a card of
+    the hand, with an empty hand, and by the house rule `must_play_all`.
     """
     if seen.options.must_play_all:
         return False
@@ -110,17 +112,17 @@ def _should_keep_kitten(seen: State, seat: Seat, card: Card) -> bool:
 
 
 def _is_correct_play(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether playing this card is no mistake: it is next on its book, and 1s are played first (KK-4).
+    """Return whether playing this card is no mistake: it is the next on its book (KK-4).
 
-    While the seat has a 1 in hand, only a 1 is correct.
+    While the seat has a 1 in hand, the card must also be a 1.
     """
     return is_next_on_book(seen, card) and (number_in_book(card) == 1 or not holds_a_one(seen, seat))
 
 
 def _weigh_freed_place(seen: State, seat: Seat, card: Card) -> Reason:
-    """Return the reason to play a card for the place that it frees: in the hand, or on a pile of Kittens.
+    """Return the reason to play a card for the place that it frees: in the hand, or among the Kittens.
 
-    Only a card of the hand has a weight above 0.
+    A card of the hand has the weight `HAND_CARD_WORTH`; a Kitten (a card laid open) has 0.
     """
     if card in seen.hands[seat]:
         if not seen.heap:
@@ -132,11 +134,11 @@ def _weigh_freed_place(seen: State, seat: Seat, card: Card) -> Reason:
 
 
 def _weigh_next_card(seen: State, seat: Seat, card: Card) -> Reason:
-    """Return the reason for or against playing a card that depends on who has the next card of its book.
+    """Return the reason for or against playing a card that depends on who has the book's next card.
 
-    The weight is above 0 if this seat can then play the next card, and 0 if that lies covered in its own
-    piles. It is below 0 if another seat shows that card. If nobody shows it, the weight is below 0 in
-    proportion to the share of the hidden cards that the other hands hold.
+    The weight is above 0 if this seat can play the next card, and 0 if that lies covered in its own
+    piles. It is `-HELPING_LOSS` if another seat shows that card. If it is hidden, that loss is
+    multiplied by the share of the hidden cards that other hands hold.
     """
     following = next_in_book(card)
     if following in cards_within_reach(seen, seat):
@@ -154,26 +156,28 @@ def _weigh_next_card(seen: State, seat: Seat, card: Card) -> Reason:
 
 
 def next_in_book(card: Card) -> Card:
-    """Return the card after this one in its book, by its number: `a4` for `a3`.
+    """Return the card after this one in its book: the same letter, the next number, `a4` for `a3`.
 
-    After the last card of a book, return a name that no card has.
+    After the last card of a book, the result is a name that no card has.
     """
     return f"{card[0]}{number_in_book(card) + 1}"
 
 
 def _visible_owner(seen: State, card: Card) -> Seat | None:
-    """Return the seat that shows this card among its Kittens or, in the finish, in hand; None if none does.
+    """Return the seat whose Kittens (cards laid open) include this card; None if none do.
 
-    Covered Kittens count, too, as everybody has seen them.
+    Covered Kittens count, too, as all have seen them. In the finish, when Kittens have become the hands,
+    hands are searched in their place.
     """
     lying = seen.hands if seen.finish else seen.kittens
     return next((seat for seat, cards in enumerate(lying) if any(card in each for each in cards)), None)
 
 
 def _weigh_laying(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
-    """Return the reasons against laying this card open, as a Kitten; the sooner it is playable, the stronger.
+    """Return the reasons against laying a card of the hand open, as a Kitten.
 
-    If the seat has a 1 in hand, another reason says that it would be a mistake.
+    The loss is the greater, the sooner the card could be played. If the seat has a 1 in hand, another
+    reason, of weight -100, is that laying would be a mistake.
     """
     stopping = Reason(
         -PLAYABLE_CARD_LOSS * play_proximity(seen, card),
@@ -185,9 +189,10 @@ def _weigh_laying(seen: State, seat: Seat, card: Card) -> Sequence[Reason]:
 
 
 def _weigh_covering(seen: State, seat: Seat, pile: int) -> Sequence[Reason]:
-    """Return the reason against covering a pile by a Kitten: the sooner its top is playable, the stronger.
+    """Return the reason against covering a pile by a Kitten, stronger the sooner its top is playable.
 
-    The result has this one item, or none if there is no pile at this place.
+    It is the only item of the result, which is empty if no pile lies at this place. Kittens are cards
+    laid open.
     """
     top = seen.kittens[seat][pile][-1:]
     if not top:
@@ -197,9 +202,10 @@ def _weigh_covering(seen: State, seat: Seat, pile: int) -> Sequence[Reason]:
 
 
 def _weigh_joining(seen: State, seat: Seat, pile: int, under: Card) -> Reason:
-    """Return the reason against laying a pile on the Kitten `under`, which must then wait for those cards.
+    """Return the reason against laying a pile on the Kitten `under`, which must wait for those cards.
 
-    Its weight is 0 if every card of the pile can be played at least as soon as `under`.
+    The loss is in proportion to how much nearer `under` is to being playable than the pile's least near
+    card; 0 if it is not nearer. Kittens are cards laid open.
     """
     last = min(play_proximity(seen, card) for card in seen.kittens[seat][pile])
     held_up = max(0.0, play_proximity(seen, under) - last)
@@ -209,24 +215,27 @@ def _weigh_joining(seen: State, seat: Seat, pile: int, under: Card) -> Reason:
 
 
 def play_proximity(seen: State, card: Card) -> float:
-    """Return how near a card is to being playable: 1 if it is next on its book, a half if it is second, ...
+    """Return how near a card is to being playable: 1 if next on its book, 1/2 if second, 1/3 if third...
 
-    Generally, it is 1 divided by the number of cards up to it.
+    A card that lies on its book counts 1.
     """
     return 1 / max(1, number_in_book(card) - last_number_in_order(seen, book_index_of(card)))
 
 
 def _weigh_calling(seen: State) -> Reason:
-    """Return the reason to call a mistake of another player; its text names the mistake."""
+    """Return the reason to call another player's mistake, weight 50; its text names the mistake.
+
+    It is a card out of order, or else a Kitten (a card laid open) that should have been played.
+    """
     if seen.deeds.misplaced:
         return Reason(50, N_("A card lies there out of order: call!"))
     return Reason(50, N_("A Kitten was left that could be played: call!"))
 
 
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
-    """Return how much the weakest level likes a move: a call most, then plays of high numbers, then laying.
+    """Return how much the weakest computer player likes a move: a call 30, a correct play its number.
 
-    A wrong play has -100, as has laying a card with a 1 in hand.
+    All else is 0, but a wrong play is -100, and so is laying a card while a 1 is in hand.
     """
     match move:
         case Play(card):
@@ -242,8 +251,8 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
 def can_play_on_after(seen: State, seat: Seat, card: Card) -> bool:
     """Return whether the seat, after playing this card, can go on in its book up to a card of its hand.
 
-    Every following card must be on top of the seat's piles, until one is in its hand or the book is complete.
-    True for the last card of a book.
+    Each following card must lie on top of one of the seat's piles, until one is in its hand, or the book
+    is complete. True for the last card of a book.
     """
     own = cards_within_reach(seen, seat)
     while not completes_book(seen.options, card):
@@ -276,12 +285,13 @@ DISTRACTION_PROBABILITY = MappingProxyType({"kitten": 0.2, "house-cat": 0.0, "al
 def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
-    """Return the moves that the computer player weighs, narrowed by chance according to its level.
+    """Return the moves for the computer player to weigh, sometimes only wrong ones by chance.
 
-    Usually these are all moves of the turn, or only the plays if the turn must go on; wrong plays are among
-    them, and get low weights. If the seat notices a mistake of another, the call is the only move. While an
-    answer is to be judged, it is the verdict of the player who was asked; all others have none. By chance
-    there are only mistakes that are easily made, or only moves that lay or join Kittens (cards laid open).
+    Usually these are all moves but a call, or only plays if the turn must go on. If the seat notices
+    another's mistake, the call is the only one. While an answer is to be judged, the player who was
+    asked has a random verdict as the only one, all others have none. With probabilities that depend on
+    the level, a mistake is overlooked; only tempting mistakes are returned; or only moves that lay or
+    join Kittens (cards laid open).
     """
     overlooks, slips = (
         random.random() < OVERLOOK_PROBABILITY[level],
@@ -304,9 +314,9 @@ def candidate_moves(
 
 
 def _own_verdict_moves(is_asked: bool, level: Level, random: Random) -> Sequence[Move]:
-    """Return the computer player's verdict on its own answer as the only move, chosen by chance.
+    """Return the verdict on the computer player's own answer, known or not by chance, as the only move.
 
-    No move if another player was asked (`is_asked` is False).
+    Empty if another player was asked (`is_asked` is False).
     """
     if not is_asked:
         return ()
@@ -314,15 +324,20 @@ def _own_verdict_moves(is_asked: bool, level: Level, random: Random) -> Sequence
 
 
 def _can_see_mistake(seen: State, seat: Seat) -> bool:
-    """Return whether this seat can see that another seat has made a mistake that can be called."""
+    """Return whether this seat can see that another player's turn has a mistake that can be called.
+
+    It is a card that lies out of order, or a turn that was ended wrongly.
+    """
     return seen.deeds.seat != seat and (bool(seen.deeds.misplaced) or _has_ended_turn_wrongly(seen))
 
 
 def _has_ended_turn_wrongly(seen: State) -> bool:
-    """Return whether the last player ended the turn although bound to go on, by what all can see.
+    """Return whether the last player ended the turn although bound to go on, judging by open cards.
 
-    Before the finish all can see the top Kittens only: it is wrong if one of them was next on its book. False
-    after a verdict that ended the turn.
+    Before the finish that is so if a top Kitten (a card laid open) was next on its book, and the player
+    had to play it: by `must_play_all`, or after Kittens were taken up and if no card was played in the
+    turn. In the finish see `_has_passed_wrongly`. False while the turn is that player's, and after a
+    verdict that ended it.
     """
     owner = seen.deeds.seat
     if owner in (NOBODY, seen.turn) or seen.deeds.verdict == NOT.verdict:
@@ -335,10 +350,10 @@ def _has_ended_turn_wrongly(seen: State) -> bool:
 
 
 def _has_passed_wrongly(seen: State, owner: Seat) -> bool:
-    """Return whether this seat passed too soon in the last phase, the finish, by what all can see.
+    """Return whether this seat, in the finish (the last phase), passed although it had to play.
 
-    Cards that were covered as the finish began did not bind. After a wrong call the hand may have changed, so
-    nothing is inferred.
+    In the finish hands lie open. False if the finish began with this turn and no card was played, as
+    covered cards did not bind then, and after a wrong call, when the hand may have changed.
     """
     deeds = seen.deeds
     if (deeds.begins_finish and not deeds.played) or deeds.callers:
@@ -347,7 +362,11 @@ def _has_passed_wrongly(seen: State, owner: Seat) -> bool:
 
 
 def _is_tempting_mistake(seen: State, seat: Seat, card: Card) -> bool:
-    """Return whether playing the card is an easy mistake: one number too high, or next, with a 1 in hand."""
+    """Return whether playing the card is an easy mistake: a number skipped, or a 1 in hand overlooked.
+
+    That is, the card is one too high for its book; or it is next there, but the seat must play a 1
+    first.
+    """
     one_too_high = number_in_book(card) == last_number_in_order(seen, book_index_of(card)) + 2
     return one_too_high or (not _is_correct_play(seen, seat, card) and is_next_on_book(seen, card))
 
@@ -355,8 +374,9 @@ def _is_tempting_mistake(seen: State, seat: Seat, card: Card) -> bool:
 def choose_move(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
-    """Yield the best move so far by the weights of its reasons, rated one after another; nothing is searched.
+    """Yield the best move so far, once for each move that is weighed; the last one is the choice.
 
-    The first of equals counts; `random` is not used.
+    The best is the one whose reasons have the highest total weight, the first of equals. `random` is not
+    used.
     """
     return best_move_by_weight(weigh_move, seen, seat, moves, level)

@@ -43,10 +43,12 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield the sound cues of an entry: for a card, book, call, verdict or shuffle, and for the end.
+    """Yield the cues (names of events with a sound) of an entry, which is a move that was made.
 
-    A right call is `caught`; a wrong one is `wrong`, as is the verdict that an answer was not known. A pass
-    has no cue. `before` and `after` are the states.
+    A card played is `card`, or `book` if it is the last of its book; a card laid is `card`, a shuffle
+    `shuffle`. A right call of a mistake is `caught`, a wrong one `wrong`; the verdict on an answer is
+    `knew` or `wrong`. A pass has no cue. The end of the game follows, if it is reached. `before` and
+    `after` are the states.
     """
     match entry.move:
         case Play(played):
@@ -64,9 +66,10 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
-    """Draw a book that closes for the player of its last card, or the shout of a right call.
+    """Draw a picture over the whole table: a book that closes, or the shout "Kit-and-Kat!".
 
-    `word` is the word of the cue, `book` or `caught`; None for any other. `name` is the player's.
+    `word` is the name of the event: `book`, for the player of its last card, or `caught`, for a right
+    call of a mistake; None for any other. `name` is the player's, for the sentence below.
     """
     if word == "book" and isinstance(entry.move, Play):
         return draw_celebration_picture(
@@ -81,6 +84,6 @@ def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
 
 
 def _draw_closing_book(card: Card) -> Node:
-    """Draw the book of this card with its cover, which an animation closes."""
+    """Draw the book of this card as a cover with letter and emblem, which an animation closes."""
     cover = (h("b", card[0].upper()), draw_picture(EMBLEMS[book_index_of(card)]))
     return h("div.tome", h("i.leaves"), h("div.cover", cover), class_=f"book-{card[0]}")

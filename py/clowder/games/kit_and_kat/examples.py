@@ -39,11 +39,11 @@ def _dealt_example(
     refused: str = "",
     options: Mapping[str, str] | None = None,
 ) -> Example[State]:
-    """Return an example of a game of two whose shuffled deck is `deal`, one of `DECKS`; by default guided.
+    """Return an example for the rules: a game of two whose shuffled deck is `deal`, a key of `DECKS`.
 
-    `keys` are the clauses and rulings that it shows, and `shows` tests the state after `moves`, which follow
-    those of `before`. `refused` is a move that is illegal then. `drawn` are cards that are drawn unseen, in
-    order. `options` override those of `GUIDED` and the deck.
+    `keys` are the clauses and rulings that it shows, and `shows` tests the state after `moves`, which
+    follow those of `before`. `refused` is a move that is illegal then. `drawn` are cards that are drawn
+    unseen, in order. The options are those of `GUIDED` and of the deck, unless `options` overrides them.
     """
     chosen = {**GUIDED, **DECKS[deal], **(options or {})}
     return Example(keys, moves, shows, (deal, *drawn), before, refused, chosen)

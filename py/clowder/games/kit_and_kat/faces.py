@@ -21,15 +21,18 @@ def card_name(card: Card) -> str:
 
 
 def book_title(scene: Scene, index: int) -> LocalizedText:
-    """Return the title of the book of this index in the scene's deck; empty without a deck."""
+    """Return the title of the book of this index, from 0, in the deck that the table is drawn with.
+
+    Empty if the scene, the input of the view, has no deck.
+    """
     deck = as_question_deck(scene.content)
     return deck.book(BOOKS[index]).title if deck else _UNTITLED
 
 
 def book_emblem(scene: Scene, index: int) -> str:
-    """Return the name of the picture on the book of this index in the scene's deck.
+    """Return the name of the emblem (a small picture) on the book of this index in the scene's deck.
 
-    Empty if the book has none, or without a deck.
+    Empty if the book has none, or the scene, the input of the view, has no deck.
     """
     deck = as_question_deck(scene.content)
     return deck.book(BOOKS[index]).emblem if deck else ""
@@ -37,7 +40,7 @@ def book_emblem(scene: Scene, index: int) -> str:
 
 @cache
 def draw_face(card: Card, emblem: str | None = None) -> Node:
-    """Draw the face of a card: its book's letter, its number, and between them the book's emblem. Cached.
+    """Draw the front of a card: its letter and number in the corners, its book's emblem between. Cached.
 
     `emblem` is a picture's name. If it is None, the standard deck's emblem is drawn; if it is empty, the
     book's letter in its place.

@@ -65,9 +65,9 @@ LARGE_AREA = TextArea(54.4, 73.4, 1.2, 5, 240)
 
 
 def draw_printed_question_card(deck: QuestionDeck, text: CardText, sheet: PrintSettings) -> Node:
-    """Draw a card for printing: head, picture, question, answer, and the numbers of its sources at the foot.
+    """Draw a card for printing: head, picture, question, answer, and the numbers of its sources below.
 
-    Large print leaves out the book's title.
+    Above the text is the title of its book; large print leaves that out, and has larger letters.
     """
     book = deck.book(text.card)
     area, title = (LARGE_AREA, "") if sheet.large else (USUAL_AREA, str(book.title))
@@ -84,33 +84,41 @@ def draw_printed_question_card(deck: QuestionDeck, text: CardText, sheet: PrintS
 
 
 def largest_letter_size(text: CardText, area: TextArea) -> float:
-    """Return the largest letter size, in mm, at which question and answer of a card fit into this area.
+    """Return the largest letter size, in mm, at which a card's question and answer fit into this area.
 
-    Sizes are tried in steps of 0.1 mm, from `area.largest` down. `SMALLEST_SIZE` if the texts fit at none.
+    Sizes are tried in steps of 0.1 mm, from `area.largest` down to `SMALLEST_SIZE`, which is returned if
+    the texts fit at none.
     """
     words = [(estimate_word_widths(text.question), BOLD_FACTOR), (estimate_word_widths(text.answer), 1)]
     tenths = range(round(area.largest * 10), round(SMALLEST_SIZE * 10), -1)
     return next(
-        (each / 10 for each in tenths if _stacked_height(words, each / 10, area) <= area.height),
+        (each / 10 for each in tenths if _stacked_texts_height(words, each / 10, area) <= area.height),
         SMALLEST_SIZE,
     )
 
 
 def with_pronunciations(deck: QuestionDeck, text: CardText) -> CardText:
-    """Return a card's texts with a pronunciation in brackets where each foreign word first comes."""
+    """Return a card's question and answer with the pronunciation of foreign words in brackets.
+
+    It stands behind each word that the deck gives a pronunciation for, where the word first comes.
+    """
     sounds = Pronunciations(deck)
     return replace(text, question=sounds.plain_text(text.question), answer=sounds.plain_text(text.answer))
 
 
 def source_numbers_text(deck: QuestionDeck, text: CardText) -> str:
-    """Return a card's sources as numbers of the printed list of works, with pages: `12, p. 273; 3`."""
+    """Return the sources of a card as one line of numbers and places: `12, p. 273; 3`.
+
+    A number is that of the work in the deck's printed list of works, from 1.
+    """
     return "; ".join(_source_number_text(deck, source) for source in text.sources)
 
 
 def draw_works_page(deck: QuestionDeck) -> Node | None:
-    """Draw the printed list of works to which the numbers on the cards refer; None if the deck cites none.
+    """Draw the printed page with the list of works cited as sources, by the numbers on the cards.
 
-    Above the list are the title of the deck and the paragraphs about it.
+    Above the list are the title of the deck and the paragraphs about it. None if the deck cites no
+    works.
     """
     if not deck.works:
         return None
@@ -135,13 +143,15 @@ def _draw_printed_face(
     source_text: str,
     area: TextArea,
 ) -> Node:
-    """Draw a card for printing in the largest letters that fit. Cached.
+    """Draw a card for printing, with question and answer in the largest letters that fit. Cached.
 
-    `annotated_text`, which has pronunciations, is drawn in place of `text` if it fits in letters as large, or
-    in letters of at least `PRONUNCIATION_SIZE`. `source_text` is the line at the foot; an empty title or line
-    is left out.
+    `letter`, `emblem` and `title` are those of its book. `annotated_text`, which has pronunciations, is
+    drawn in place of `text` if it fits in letters as large, or in letters of at least
+    `PRONUNCIATION_SIZE`. `source_text` is the line at the foot; an empty title or line is left out.
     """
-    around = _side_text_height(title, TITLE_SIZE, area) + _side_text_height(source_text, SOURCE_SIZE, area)
+    around = _title_or_source_height(title, TITLE_SIZE, area) + _title_or_source_height(
+        source_text, SOURCE_SIZE, area
+    )
     pictured = PICTURE_HEIGHT + 1 if text.picture else 0
     room = area._replace(height=area.height - around - pictured)
     shown = (
@@ -172,9 +182,10 @@ def _draw_localized_text(tag: str, text: LocalizedText) -> Node:
 
 
 def _draw_card_head(letter: str, emblem: str, number: str, head_width: int) -> Node:
-    """Draw the head of a printed card: the letter, the emblem if it is not empty, and the number.
+    """Draw the head of a printed card as SVG: book letter, emblem in the middle, and number.
 
-    `head_width` is the width of the card in units of the drawing.
+    An empty `emblem` is left out. `head_width` is the width of the card in units of the drawing, which
+    is 28 high.
     """
     return h(
         "svg.head",
@@ -188,26 +199,29 @@ def _draw_card_head(letter: str, emblem: str, number: str, head_width: int) -> N
 
 
 def _source_number_text(deck: QuestionDeck, source: AnswerSource) -> str:
-    """Return one source as its number in the printed list of works, with its page: `12, p. 273`."""
+    """Return a source as its number in the printed list of works, from 1, and its place: `12, p. 273`.
+
+    Without a place it is the number alone.
+    """
     number = deck.works.index(source.work) + 1
     return f"{number}, {source.at}" if source.at else str(number)
 
 
-def _side_text_height(text: str, letter_size: float, area: TextArea) -> float:
-    """Return the height, in mm, of a text above or below question and answer; 0 for an empty text.
+def _title_or_source_height(text: str, letter_size: float, area: TextArea) -> float:
+    """Return the height, in mm, of a card's title or its line of sources; 0 for an empty text.
 
     `letter_size` is in mm; the text is broken into lines of the area's width.
     """
     return count_lines(estimate_word_widths(text), letter_size, area.width) * letter_size * 1.3 if text else 0
 
 
-def _stacked_height(
+def _stacked_texts_height(
     texts: Iterable[tuple[Sequence[float], float]], letter_size: float, area: TextArea
 ) -> float:
-    """Return the height, in mm, of texts one below the other, and of one gap, however many texts there are.
+    """Return the height, in mm, of texts one below the other, and of one gap, whatever their number.
 
-    Each text is a pair: the widths of its words in em, and the factor of its letters' width; with a factor
-    above 1 the letters are bold, and the lines a tenth higher. `letter_size` is in mm.
+    Each text is a pair: the widths of its words in em, and the factor of its letters' width; with a
+    factor above 1 the letters are bold, and the lines a tenth higher. `letter_size` is in mm.
     """
     high = sum(
         count_lines(widths, letter_size * bold, area.width) * (1.1 if bold > 1 else 1)
@@ -217,14 +231,17 @@ def _stacked_height(
 
 
 def _draw_all_cards(options: Options, content: CardTexts | None, sheet: PrintSettings) -> Iterable[Node]:
-    """Draw all cards of a deck for printing, with questions and answers; none without texts."""
+    """Draw all cards of a deck for printing, with questions and answers, book by book.
+
+    None are drawn if `content` is no deck with texts. `options` are not used.
+    """
     deck = as_question_deck(content)
     books = deck.books if deck else ()
     return (draw_printed_question_card(deck, text, sheet) for book in books for text in book.cards if deck)
 
 
 def _draw_closing_pages(content: CardTexts | None) -> Iterable[Node]:
-    """Draw the pages to print after the cards: the list of works, if there is any."""
+    """Draw the pages printed after the cards: the list of cited works, if the deck cites any."""
     deck = as_question_deck(content)
     listed = draw_works_page(deck) if deck else None
     return [listed] if listed else []

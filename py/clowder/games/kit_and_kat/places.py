@@ -22,9 +22,10 @@ MAX_LARGE_CARDS = 12
 
 
 def draw_other_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw another player's place: Kittens (cards laid open), buttons and, if it is open, the hand.
+    """Draw another player's place: piles of Kittens (cards laid open), open hand if any, and buttons.
 
-    In the last phase, the finish, there are no Kittens, and all hands are open.
+    The hand is drawn, as text, only if it is not face down. In the last phase of the game, the finish,
+    there are no Kittens, and all hands are open.
     """
     cards = seen.hands[seat]
     open_hand = _draw_open_hand(cards) if cards and BACK not in cards else None
@@ -34,10 +35,10 @@ def draw_other_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def draw_own_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw the viewer's place at the table: Kittens (cards laid open), the hand, and buttons.
+    """Draw the viewer's place at the table: Kittens (cards laid open), the hand, and buttons for moves.
 
-    In the last phase, the finish, there are no Kittens. Where other people watch for mistakes, one button
-    hides the hand.
+    The viewer is the player for whom the table is drawn. In the last phase of the game, the finish,
+    there are no Kittens. A button that hides the hand comes first if it is needed.
     """
     return draw_seat_place(
         seat,
@@ -52,38 +53,43 @@ def draw_own_seat_place(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def own_place_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
-    """Return what is in the viewer's place as items: Kittens, cards of the hand, and buttons for moves.
+    """Return all in the viewer's place as items: Kittens (cards laid open), cards in hand, and buttons.
 
-    Not all of them can be tapped.
+    An item is a card, place or button as a value, with its name and what a tap does; some do nothing.
+    There are no Kittens in the last phase, the finish.
     """
     kittens = [] if seen.finish else kitten_items(seen, scene, seat)
     return [*kittens, *seat_hand(seen, scene, seat).items, *seat_button_items(scene, seat)]
 
 
 def seat_score(seen: State, seat: Seat) -> Score:
-    """Return a seat's score: the number of its books, and a text with that and the size of its hand."""
+    """Return a seat's score: its number of books taken, and words with that and its hand's size."""
     books, cards = book_takers(seen).count(seat), len(seen.hands[seat])
     words = (plural("{n} book", "{n} books", books), plural("{n} card", "{n} cards", cards))
     return Score(books, join_series(words))
 
 
 def _needs_hide_button(seen: State, scene: Scene) -> bool:
-    """Return whether to offer the viewer a button that hides the hand, so that all can watch the table.
+    """Return whether to offer the viewer a button that hides the hand while the others watch the table.
 
-    It is offered in the classic way, where the others watch for mistakes; not in the finish, with only one
-    person, or if all sit round the tablet.
+    It is offered in classic games, where the others look for mistakes; not in the last phase, the
+    finish, where all hands are open, with only one person, or if all sit round the tablet.
     """
     people = sum(scene.seat_strength(seat) is None for seat in range(len(seen.hands)))
     return seen.options.way == "classic" and not (seen.finish or scene.edges) and people > 1
 
 
 def _draw_hide_button() -> Node:
-    """Draw the button that hides the viewer's hand by closing the curtain over the table."""
+    """Draw the button that hides the viewer's hand, by covering the whole table (the curtain)."""
     return h("button.quiet.hide", _("Hide my hand"), data_act="close", key="hide")
 
 
 def seat_button_items(scene: Scene, seat: Seat) -> list[Item]:
-    """Return the seat's moves without a card as button items: to join piles, to call a mistake, to pass."""
+    """Return items (button values) for what this seat can do without a card.
+
+    They are, in this order: to join two piles, to call a mistake, and to pass; each only if it is
+    possible.
+    """
     return [
         *_join_button_items(scene, seat),
         *_call_button_items(scene, seat),
@@ -92,9 +98,9 @@ def seat_button_items(scene: Scene, seat: Seat) -> list[Item]:
 
 
 def _draw_seat_buttons(scene: Scene, seat: Seat) -> Node | None:
-    """Draw the buttons to join piles, to call a mistake and to pass.
+    """Draw those of the buttons to join piles, to call a mistake and to pass that this seat can use.
 
-    None if the seat can do none of these.
+    None if the seat can use none.
     """
     drawn = [
         *map(_draw_join_button, _join_button_items(scene, seat)),
@@ -107,10 +113,10 @@ def _draw_seat_buttons(scene: Scene, seat: Seat) -> Node | None:
 
 
 def _join_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
-    """Yield the button with which the viewer begins or cancels joining two piles, as an item.
+    """Yield the button, as an item, with which the viewer begins or cancels joining two piles.
 
-    Joining makes a place for the picked card. Nothing is yielded if it is impossible, or `seat` is not the
-    viewer's.
+    Joining lays one pile on another to make a place for the picked card, which must have such a move.
+    Nothing is yielded if it has none, or `seat` is not the viewer's.
     """
     joining, picked = bool(picked_join_moves(scene)), _picked_card(scene)
     if seat == scene.viewer and (joining or any(isinstance(move, Join) for move in scene.picked_moves)):
@@ -125,7 +131,7 @@ def _draw_join_button(item: Item) -> Node:
 
 
 def _call_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
-    """Yield the move with which this seat calls a mistake, as a button item, if the seat may call."""
+    """Yield the button with which this seat calls another's mistake, as an item, if it may call."""
     label = f"{_('Kit-and-Kat!')} ({scene.seat_name(seat)})"
     return (
         Item(label, format_move_act(seat, move))
@@ -140,7 +146,7 @@ def _draw_call_button(item: Item) -> Node:
 
 
 def _pass_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
-    """Yield the move with which this seat passes, as a button item, if the seat may pass."""
+    """Yield the button with which this seat passes, as an item, if it may pass."""
     return (
         Item(_("Pass"), format_move_act(seat, move)) for move in scene.moves.get(seat, ()) if move == Pass()
     )
@@ -150,9 +156,10 @@ def _pass_button_items(scene: Scene, seat: Seat) -> Iterator[Item]:
 
 
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    """Return a seat's hand as items, book by book; in guided play the playable cards come first.
+    """Return a seat's hand as items, by book and number; in guided play the playable cards come first.
 
-    A hand of more than `MAX_LARGE_CARDS` is marked to be drawn small. A face-down hand stays in its order.
+    An item is a card as a value, with its name and what a tap does. A hand of more than
+    `MAX_LARGE_CARDS` is marked to be drawn small. A face-down hand stays in its order.
     """
     cards = seen.hands[seat]
     if BACK not in cards:
@@ -167,18 +174,18 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
 
 
 def _draw_card_item(scene: Scene, item: Item) -> Node:
-    """Draw an item whose card is face up, with the emblem that the card's book has in the scene's deck."""
+    """Draw an item with a face-up card, with the emblem of the card's book in the scene's deck."""
     return _draw_card_with_emblem(item, faces.book_emblem(scene, book_index_of(item.card)))
 
 
 @cache_by_language
 def _draw_card_with_emblem(item: Item, emblem: str) -> Node:
-    """Draw an item whose card is face up, with this emblem, a picture's name or empty. Cached."""
+    """Draw an item with a face-up card with this emblem, a picture's name or empty. Cached."""
     return draw_item_card(item, draw_face(item.card, emblem))
 
 
 def _card_sort_key(card: Card) -> tuple[int, int]:
-    """Return the key that sorts cards by book, and by number within a book."""
+    """Return the key that sorts cards by book, then by number: the pair of both."""
     return book_index_of(card), number_in_book(card)
 
 
@@ -199,21 +206,25 @@ def _draw_open_hand(cards: Sequence[Card]) -> Node:
 
 
 def _card_numbers_text(cards: Sequence[Card]) -> str:
-    """Return the numbers of these cards in rising order, as text: `1 2 5`."""
+    """Return the numbers of these cards of one book in rising order, as text: `1 2 5`."""
     return " ".join(str(number_in_book(card)) for card in sorted(cards, key=_card_sort_key))
 
 
 def _is_shown_playable(seen: State, scene: Scene, seat: Seat, card: Card) -> bool:
-    """Return whether to highlight a card as one that this seat can play; always False in the classic way."""
+    """Return whether to highlight this card as playable by the seat; always False in classic play.
+
+    Classic play does not tell which cards are right.
+    """
     return seen.options.way == "guided" and Play(card) in scene.moves_with_card(seat, card)
 
 
 def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
-    """Return a card in a hand or on a pile as an item: a tap plays it, picks it, or does nothing.
+    """Return a card in a hand or on top of a pile as an item: a tap plays it, picks it, or does nothing.
 
     In guided play a playable card is played by the first tap if it can do nothing else, otherwise by the
     second. Playable cards glow; if there are none, the cards that may be laid down glow. While a pile is
-    lifted, a tap on the picked card lays the pile on it. The cards of other seats do nothing.
+    lifted to be joined, a tap on the picked card lays the pile on it. The cards of other seats do
+    nothing.
     """
     possible = scene.moves_with_card(seat, card) if seat == scene.viewer else []
     if not possible:
@@ -222,7 +233,7 @@ def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
     if picked and (join := _find_join_move(scene, lifted_pile_index(scene))):
         label = _("Lay the pile on {card}", card=card_name(card))
         return Item(label, format_move_act(seat, join), card, picked, target=True)
-    none_fits = _must_lay(seen, scene, seat)
+    none_fits = _must_pick_card_to_lay(seen, scene, seat)
     label = _("{card}, can be played", card=card_name(card)) if right else card_name(card)
     if right and len(possible) == 1:
         return Item(label, format_move_act(seat, possible[0]), card, bright=True)
@@ -230,10 +241,11 @@ def _card_item(seen: State, scene: Scene, seat: Seat, card: Card) -> Item:
     return Item(label, does, card, picked, bright=right or none_fits)
 
 
-def _must_lay(seen: State, scene: Scene, seat: Seat) -> bool:
-    """Return whether this seat is the viewer's, and must pick a card of its hand to lay as a Kitten.
+def _must_pick_card_to_lay(seen: State, scene: Scene, seat: Seat) -> bool:
+    """Return whether the viewer, in this seat, must now pick a card of the hand to lay it open.
 
-    False once a card is picked, and in the classic way, which does not tell whether any card fits a book.
+    True only in guided play, when no card can be played and none is picked yet. Classic play does not
+    tell whether any card fits a book.
     """
     moves = scene.moves.get(seat, ()) if seat == scene.viewer and not scene.picked else ()
     can_play = any(isinstance(move, Play) for move in moves)
@@ -241,9 +253,10 @@ def _must_lay(seen: State, scene: Scene, seat: Seat) -> bool:
 
 
 def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw the four piles of a seat's Kittens (cards laid open): the top cards, and what they cover.
+    """Draw the four piles of a seat's Kittens (cards laid open) side by side, with their covered cards.
 
-    Only the viewer's piles can be tapped; they are marked while the viewer must lay a card of the hand there.
+    Only the viewer's piles can be tapped; they are marked while the viewer must lay a card of the hand
+    there. The pile with the card of the last move is marked, too.
     """
     latest = latest_moved_card(scene)
     if seat == scene.viewer:
@@ -261,20 +274,21 @@ def _draw_kitten_piles(seen: State, scene: Scene, seat: Seat) -> Node:
             )
             for index, pile in enumerate(seen.kittens[seat])
         ]
-    look = class_names("kittens", awaiting=_must_lay(seen, scene, seat))
+    look = class_names("kittens", awaiting=_must_pick_card_to_lay(seen, scene, seat))
     return draw_card_fan(piles, _("Kittens"), class_=look, key="kittens")
 
 
 def kitten_items(seen: State, scene: Scene, seat: Seat) -> list[Item]:
-    """Return a seat's four places for Kittens (cards laid open) as items: each a top card or a free place."""
+    """Return a seat's four places for Kittens (cards laid open) as items: top cards or free places."""
     return [_kitten_pile_item(seen, scene, seat, index) for index in range(len(seen.kittens[seat]))]
 
 
 def _kitten_pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> Item:
-    """Return one of a seat's places for Kittens as an item: its top card, or a target for the picked card.
+    """Return one of a seat's four places for Kittens (cards laid open) as an item, a value to draw.
 
-    `index` is the place, from 0 to 3. While the viewer joins two piles, the item is a pile to lift, or to lay
-    the lifted pile on.
+    It is the top card; or, if the picked card may be laid there, the place for it, on the pile or free.
+    While the viewer joins two piles, the item is a pile to lift, or to lay the lifted pile on. `index`
+    is the place, from 0 to 3.
     """
     pile = seen.kittens[seat][index]
     lays = (move for move in scene.picked_moves if isinstance(move, Lay) and move.pile == index)
@@ -290,10 +304,10 @@ def _kitten_pile_item(seen: State, scene: Scene, seat: Seat, index: int) -> Item
 
 
 def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], spot: str, latest: Card | None) -> Node:
-    """Draw one of the viewer's places for Kittens: the pile that lies there, or a gap if it is free.
+    """Draw one of the viewer's places for Kittens: the pile of cards there, or a gap if it is free.
 
-    `top` is the top card, or the free place, as an item; `spot` is the name of the place for flying cards,
-    and `latest` the card of the last move with a card.
+    `top` is the top card, or the free place, as an item (name, tap and card); `spot` is the name of the
+    place for flying cards, and `latest` the card of the last move with a card, whose pile is marked.
     """
     place = _("Lay here") if top.act else ""
     drawn = _draw_card_item(scene, top) if top.card else draw_card_gap(place, top.name, top.act)
@@ -302,10 +316,10 @@ def _draw_own_pile(scene: Scene, top: Item, pile: Sequence[Card], spot: str, lat
 
 @cache_by_language
 def _draw_other_seat_pile(pile: Sequence[Card], spot: str, emblem: str, *, is_latest: bool) -> Node:
-    """Draw a pile of another seat's Kittens, from which the viewer can play nothing. Cached.
+    """Draw a pile of another seat's Kittens (cards laid open), or a gap if it is empty. Cached.
 
-    `spot` is the name of its place for flying cards, `emblem` that of the picture on the top card's book.
-    `is_latest` marks the pile on which the last card was laid. A tap on the pile shows which cards it covers.
+    `spot` is the name of its place for flying cards, `emblem` that of the picture on the top card's
+    book. `is_latest` marks the pile on which the last card was laid. The pile has no moves.
     """
     top = (
         draw_face_up_card(pile[-1], draw_face(pile[-1], emblem), card_name(pile[-1]))
@@ -316,10 +330,10 @@ def _draw_other_seat_pile(pile: Sequence[Card], spot: str, emblem: str, *, is_la
 
 
 def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str, *, is_latest: bool) -> Node:
-    """Draw a pile of Kittens: its top card, the cards under it, and a mark if the last move laid one.
+    """Draw a pile of Kittens: its top card, short names of the cards below, and a mark if `is_latest`.
 
-    `top` is the drawn top card, `pile` are all its cards from bottom to top, and `spot` is the name of its
-    place for flying cards.
+    `top` is the drawn top card, `pile` are all its cards from bottom to top, and `spot` is the name of
+    its place for flying cards. `is_latest` means that the last move laid a card there.
     """
     asked = None if top.attributes.get("data-act") else top.attributes.get("data-card")
     covered, look = _draw_covered_cards(pile[:-1], asked), class_names(latest=is_latest)
@@ -327,10 +341,10 @@ def _draw_kitten_pile(top: Node, pile: Sequence[Card], spot: str, *, is_latest: 
 
 
 def _joinable_pile_item(scene: Scene, index: int, top: Card) -> Item:
-    """Return a pile of Kittens as an item to tap while two piles are being joined.
+    """Return a pile of Kittens as an item (a value to draw) while the viewer joins two piles.
 
-    A tap lifts the pile; if it is lifted, a tap puts it down again. If another pile is lifted, a tap lays
-    that pile on this one. `index` is the place of the pile, from 0 to 3, and `top` its top card.
+    A tap lifts the pile; if it is lifted, a tap puts it down again. If another pile is lifted, a tap
+    lays that pile on this one. `index` is the place of the pile, from 0 to 3, and `top` its top card.
     """
     up, begun = lifted_pile_index(scene), f"join {_picked_card(scene)}"
     if index != up and (join := _find_join_move(scene, index)):
@@ -346,17 +360,18 @@ def _joinable_pile_item(scene: Scene, index: int, top: Card) -> Item:
 def picked_join_moves(scene: Scene) -> list[Join]:
     """Return the viewer's moves that join piles for the picked card; empty unless joining has begun.
 
-    The words of the pick (`scene.picked`) are `join h9` when it has begun, and `join h9 2` once the pile at
-    place 2 is lifted: then only moves that lay down that pile are returned.
+    `scene.picked`, what the viewer has tapped so far, is `join h9` when joining has begun, and `join h9
+    2` once the pile at place 2 is lifted: then only moves that lay down that pile are returned.
     """
     moves = scene.moves_with_card(scene.viewer, _picked_card(scene) or "")
     return [move for move in moves if isinstance(move, Join) and str(move).startswith(f"{scene.picked} ")]
 
 
 def _find_join_move(scene: Scene, onto: int | None) -> Join | None:
-    """Return the move that lays the lifted pile on the one at the place `onto`; None if no pile is lifted.
+    """Return the move that lays the lifted pile on the pile at `onto`; None if there is none.
 
-    If `onto` is the lifted pile's own place, the move lays it on the picked card.
+    If `onto` is the lifted pile's own place, the move lays it on the picked card. There is no move while
+    no pile is lifted.
     """
     if lifted_pile_index(scene) is None:
         return None
@@ -364,23 +379,20 @@ def _find_join_move(scene: Scene, onto: int | None) -> Join | None:
 
 
 def lifted_pile_index(scene: Scene) -> int | None:
-    """Return the index, 0 to 3, of the pile of Kittens that is lifted to be laid on another.
-
-    None if none is.
-    """
+    """Return the place, 0 to 3, of the pile that the viewer has lifted to join to another; or None."""
     words = (scene.picked or "").split()
     return int(words[2]) if len(words) > 2 else None
 
 
 def _picked_card(scene: Scene) -> Card | None:
-    """Return the card that the viewer has picked, to play, lay or join piles for; None if there is none."""
+    """Return the card that the viewer has picked to play, to lay or to join piles for; or None."""
     return (scene.picked or "").removeprefix("join ").partition(" ")[0] or None
 
 
-def _draw_covered_cards(cards: Sequence[Card], asked: Card | None) -> Node | None:
-    """Draw the covered cards of a pile, bottom to top, as short names: `C4 H9`; None if there are none.
+def _draw_covered_cards(cards: Sequence[Card], explained_card: Card | None) -> Node | None:
+    """Draw the covered cards of a pile, bottom to top, by short names: `C4 H9`; None if there are none.
 
-    A tap on them asks about the card `asked`, the top of the pile; if that is None, a tap does nothing.
+    A tap on them asks about `explained_card`, the pile's top card; if that is None, a tap does nothing.
     """
     if not cards:
         return None
@@ -390,7 +402,7 @@ def _draw_covered_cards(cards: Sequence[Card], asked: Card | None) -> Node | Non
         "small.covered",
         ((h("b", name, class_=f"book-{card[0]}"), " ") for card, name in names),
         data_count=len(cards),
-        data_card=asked,
+        data_card=explained_card,
         tabindex=0,
         role="note",
         aria_label=_("covered: {cards}", cards=" ".join(short)),

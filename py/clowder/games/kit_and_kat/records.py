@@ -18,9 +18,9 @@ STATISTICS: Mapping[str, Statistic] = MappingProxyType(
 
 
 def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]]:
-    """Return, by seat, the counts `books` taken, `questions` read (cards played) and `calls`.
+    """Return, for each seat in order, its statistics: `books` taken, `questions` read, and `calls`.
 
-    Calls are counted only in the classic way.
+    Questions are the cards played. Calls of mistakes are counted only in classic games.
     """
     return [
         {
@@ -33,13 +33,13 @@ def count_statistics(table: Table[State, Options]) -> Sequence[Mapping[str, int]
 
 
 def _count_moves_of_kind(table: Table[State, Options], seat: int, kind: type) -> int:
-    """Return how many moves of this kind, such as `Call`, a seat made in the whole game."""
+    """Return how many moves of this class, such as `Call`, a seat has made in the whole game."""
     return sum(entry.seat == seat and isinstance(entry.move, kind) for entry in table.entries)
 
 
 def progress_percent(seen: State) -> int:
-    """Return how far the game has come: the number of cards on books, in percent of the deck.
+    """Return how far the game has come: the percentage of the deck's cards that lie on books.
 
-    Misplaced cards count, too.
+    Cards that were misplaced, out of order, count, too.
     """
     return percent(sum(map(len, seen.books)), len(full_deck(seen.options)))

@@ -94,14 +94,14 @@ from typing import TypeAlias
 from clowder.core.cards import Card, face_down_cards, replace_item, without_card
 from clowder.core.dealer import (
     dealer_by_lot,
-    dealer_option,
+    dealer_option_field,
     dealer_shuffle,
     next_dealer_option,
     parse_first_dealer,
 )
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
-from clowder.core.options import option_field, switch_option
+from clowder.core.options import option_field, switch_option_field
 from clowder.core.rules import (
     NOBODY,
     Move,
@@ -128,7 +128,10 @@ FEWEST = 3
 
 @dataclass(frozen=True)
 class Options:
-    """Options of a game: guided or classic play, house rules, the first dealer, the size of the deck."""
+    """Options of a game: guided or classic play, house rules, the first dealer, the size of the deck.
+
+    Guided play allows only right cards; in classic play anyone may err, and others call the mistake.
+    """
 
     way: str = option_field(
         "guided",
@@ -139,21 +142,21 @@ class Options:
             "classic": "Anyone may err. Who sees it calls “Kit-and-Kat!”",
         },
     )
-    must_play_all: bool = switch_option("Nobody may keep a card back that could be played.")
-    wrong_call_costs: bool = switch_option(
+    must_play_all: bool = switch_option_field("Nobody may keep a card back that could be played.")
+    wrong_call_costs: bool = switch_option_field(
         "A wrong call costs a card, and then you may call again. For the classic way."
     )
-    knowing: bool = switch_option(
+    knowing: bool = switch_option_field(
         "Who knows the answer to the card they played, as the others judge, goes on; else the turn is over.",
         later=True,
     )
-    joined_piles: bool = switch_option(
+    joined_piles: bool = switch_option_field(
         "Of five Kittens any may lie on any other: one pile on another, too, or one on the new Kitten."
     )
-    kittens_as_hand: bool = switch_option(
+    kittens_as_hand: bool = switch_option_field(
         "When all hands are used up, all take up their Kittens as a hand, and go on as before.", later=True
     )
-    dealer: str = dealer_option(SEATS, "The player at the dealer's right comes first.")
+    dealer: str = dealer_option_field(SEATS, "The player at the dealer's right comes first.")
     finish: str = option_field(
         "next_act",
         ("next_act", "at_once"),
@@ -172,7 +175,7 @@ class Options:
 
 
 def full_deck(options: Options) -> tuple[Card, ...]:
-    """Return all cards of the deck with these options, book by book, each from its 1 to its last card."""
+    """Return all cards of the deck with these options, by book and number: `a1`, `a2`, ..., `b1`, ..."""
     return tuple(f"{name}{count}" for name in BOOKS[: options.books] for count in range(1, options.cards + 1))
 
 
@@ -187,18 +190,18 @@ NO_KITTENS: Piles = ((),) * PILES
 
 @cache
 def book_index_of(card: Card) -> int:
-    """Return the index of the book that a card belongs to, from 0."""
+    """Return the index, from 0, of the book that a card belongs to: 1 for `b3`. Cached."""
     return BOOKS.index(card[0])
 
 
 @cache
 def number_in_book(card: Card) -> int:
-    """Return a card's number in its book, from 1 on."""
+    """Return the number of a card in its book, from 1 on: 3 for `b3`. Cached."""
     return int(card[1:])
 
 
 def completes_book(options: Options, card: Card) -> bool:
-    """Return whether the card is the last of its book, so that playing it takes the book (KK-7).
+    """Return whether a card has the highest number of its book: playing it takes the book (KK-7).
 
     In books of ten cards this is the 10.
     """
@@ -217,7 +220,10 @@ class Play(Move):
 
 @dataclass(frozen=True)
 class Lay(Move):
-    """Lay a card of the hand open before the player, as a Kitten at place 0 to 3, which ends the turn."""
+    """Lay a card of the hand face up, as a Kitten, at one of the player's places, 0 to 3.
+
+    It ends the turn.
+    """
 
     card: Card
     pile: int
@@ -225,10 +231,11 @@ class Lay(Move):
 
 @dataclass(frozen=True)
 class Join(Move):
-    """Lay one pile of Kittens on another, and a card of the hand in the free place (a house rule).
+    """Lay one pile of Kittens (cards laid open) on another, and a card in the free place (a house rule).
 
-    The pile at the place `pile` is laid on the one at the place `onto`, and the card where that pile was. If
-    both are the same place, the pile is laid on the card, which becomes the lowest Kitten there.
+    The pile at the place `pile` is laid on the one at the place `onto`, and a card of the hand where
+    that pile was. If both are the same place, the pile is laid on the card, which becomes the lowest
+    Kitten there. It ends the turn.
     """
 
     card: Card
@@ -238,7 +245,7 @@ class Join(Move):
 
 @dataclass(frozen=True)
 class Pass(Move):
-    """End the turn without laying a Kitten (a card laid open): with an empty hand, or in the finish."""
+    """End the turn without laying a card open (a Kitten): with an empty hand, or in the last phase."""
 
 
 @dataclass(frozen=True)
@@ -248,7 +255,7 @@ class Call(Move):
 
 @dataclass(frozen=True)
 class Judge(Move):
-    """Judge whether whoever played the last card knew its answer (a house rule): `knew` or `not`.
+    """Judge whether the player of the last card knew its answer (a house rule): `knew` or `not`.
 
     Any seat may, also the one that played it.
     """
@@ -267,7 +274,7 @@ ASKED = "asked"
 
 @dataclass(frozen=True)
 class MisplacedCard:
-    """Card that was played to its book out of order, which is a mistake (KK-8), and where it came from."""
+    """Card that was played to its book out of order, a mistake (KK-8), with where it came from."""
 
     card: Card
     pile: int | None
@@ -276,7 +283,10 @@ class MisplacedCard:
 
 @dataclass(frozen=True)
 class TurnRecord:
-    """Record of what one player did in one turn, for calls until the next player's first move (KK-8)."""
+    """Record of what one player did in one turn, from which calls of mistakes are judged (KK-8).
+
+    It lasts until the next player's first move.
+    """
 
     seat: Seat
     """The player; NOBODY when there is nothing to call: before the first act, and after a right call."""
@@ -307,15 +317,16 @@ class TurnRecord:
 
     @property
     def awaits_verdict(self) -> bool:
-        """True if nobody has judged the answer of the last card yet (house rule)."""
+        """True while the answer of the last card has not been judged yet (a house rule)."""
         return self.verdict == ASKED
 
 
 @dataclass(frozen=True)
 class BlindDraw:
-    """Pending draw of an unseen card, `by` one seat from the hand `of` another, after a call (KK-8).
+    """Draw of an unseen card that is due after a call: `by` one seat, from the hand `of` another (KK-8).
 
-    After a right call the caller draws, after a wrong one that costs a card the accused does.
+    After a right call of a mistake the caller draws from the accused; after a wrong one that costs a
+    card (a house rule), the accused draws from the caller.
     """
 
     by: Seat
@@ -324,9 +335,9 @@ class BlindDraw:
 
 @dataclass(frozen=True)
 class State:
-    """Full state of a game of Kit and Kat; tuples are by seat, or by book.
+    """Full state of a game of Kit and Kat, with all secrets; tuples have an item per seat, or per book.
 
-    All is public but the heap, the hands and two fields of `TurnRecord`.
+    All is public but the packets in the heap, the hands, and two fields of `TurnRecord`.
     """
 
     options: Options
@@ -365,9 +376,9 @@ class State:
 
 
 def last_number_in_order(state: State, index: int) -> int:
-    """Return the number of the last card in order on the book of this index, from 0; 0 if there is none.
+    """Return the number of the last card in order on the book of this index, from 0; 0 if it is empty.
 
-    Misplaced cards on the book do not count.
+    Misplaced cards, which were played out of order, do not count.
     """
     lying = len(state.books[index])
     if not state.deeds.misplaced:
@@ -376,26 +387,33 @@ def last_number_in_order(state: State, index: int) -> int:
 
 
 def is_next_on_book(state: State, card: Card) -> bool:
-    """Return whether a card is the next for its book (KK-4); misplaced cards there do not count."""
+    """Return whether a card continues its book: one more than the last number in order there (KK-4).
+
+    Misplaced cards there do not count.
+    """
     return number_in_book(card) == last_number_in_order(state, book_index_of(card)) + 1
 
 
 def holds_a_one(state: State, seat: Seat) -> bool:
-    """Return whether the seat has a 1 in hand, which it must play first (KK-4).
+    """Return whether the seat has a card with the number 1 in hand, which it must play first (KK-4).
 
-    A 1 among its Kittens does not count; in the finish the Kittens are the hand.
+    A 1 among its Kittens (cards laid open) does not count; in the last phase, the finish, the Kittens
+    are the hand.
     """
     return any(card[1:] == "1" for card in state.hands[seat])
 
 
 def cards_within_reach(state: State, seat: Seat) -> tuple[Card, ...]:
-    """Return the cards that the seat could play, right or wrong: its hand and tops of piles (KK-5, KK-6)."""
+    """Return the cards that the seat could play, right or wrong: its hand, and the tops of its piles.
+
+    In the last phase, the finish, only the hand. See KK-5, KK-6.
+    """
     tops = () if state.finish else (pile[-1] for pile in state.kittens[seat] if pile)
     return (*state.hands[seat], *tops)
 
 
 def playable_cards(state: State, seat: Seat) -> tuple[Card, ...]:
-    """Return the cards that the seat can play without making a mistake (KK-4).
+    """Return the cards that the seat can play without a mistake: those that continue a book (KK-4).
 
     If it holds a 1, these are only 1s: those in its hand and on top of its piles.
     """
@@ -406,9 +424,10 @@ def playable_cards(state: State, seat: Seat) -> tuple[Card, ...]:
 
 
 def with_first(options: Options, seats: int, seat: Seat) -> Options:
-    """Return the options in which this seat comes first after the dealer, its left neighbour (KK-3).
+    """Return the options with the dealer chosen such that this seat comes first after the dealer (KK-3).
 
-    It begins the game if it has a 1 in hand, or if nobody has one.
+    The dealer is its left neighbour. The seat begins the game if it has a 1 in hand, or if no seat has
+    one.
     """
     return replace(options, dealer=str((seat + 1) % seats))
 
@@ -433,7 +452,7 @@ In the classic way moves bind: a mistake is there to be called, and a caller has
 
 
 def setup(seats: int, options: Options) -> State:
-    """Return the first state of a game, before the deal.
+    """Return the first state of a game, with all cards in the heap, before dealer and deal are settled.
 
     Raises BadOption for a dealer who is not a player, and when there are fewer cards than players.
     """
@@ -453,14 +472,15 @@ def setup(seats: int, options: Options) -> State:
 
 
 def turn(state: State) -> Seat:
-    """Return the seat that is to act; NOBODY before the deal and after the last book is taken."""
+    """Return the seat that is to act; NOBODY before the deal, and once the last book is taken."""
     return state.turn if None in state.taken else NOBODY
 
 
 def house_move(state: State) -> Shuffle | None:
-    """Return the shuffle that is due: of the seats to draw a dealer, of the deck, or of a hand to draw from.
+    """Return the shuffle that is due; None if it is for the players to act, or the game is over.
 
-    None if it is for the players to act, or the game is over.
+    The seats are shuffled to draw a dealer, then the deck to deal it, and later a hand from which a card
+    is drawn unseen after a call.
     """
     if state.dealer == NOBODY:
         return dealer_shuffle(len(state.hands))
@@ -472,8 +492,8 @@ def house_move(state: State) -> Shuffle | None:
 def moves(state: State, seat: Seat) -> Sequence[Move]:
     """Return the seat's legal moves: plays and ways to end the turn if it has the turn, and a call.
 
-    While an answer is to be judged, every seat has the verdicts in their place; calls are as ever. Empty when
-    the game is over.
+    A call of a mistake is possible only in classic games. While an answer is to be judged, every seat
+    has the two verdicts in place of other moves; calls are as ever. Empty when the game is over.
     """
     if None not in state.taken:
         return ()
@@ -484,9 +504,11 @@ def moves(state: State, seat: Seat) -> Sequence[Move]:
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after a legal move of a seat or the house; begin the finish if it is due at once.
+    """Return the state after a legal move of a seat or the house, and after the finish if that is due.
 
-    The finish is the last phase, in which all Kittens (cards laid open) are taken into the hands.
+    The finish is the last phase: all Kittens (cards laid open) are taken into the hands. By the house
+    rule `kittens_as_hand` they are too, but the game goes on as before. Raises IllegalMove for a move of
+    another game.
     """
     after = _apply_move(state, seat, move)
     if _finish_begins_at_once(state.options):
@@ -495,9 +517,9 @@ def play(state: State, seat: Seat, move: Move) -> State:
 
 
 def _apply_move(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after a legal move, without beginning a finish that is due at once.
+    """Return the state after a legal move, without beginning a last phase (finish) that is due at once.
 
-    Raises IllegalMove for a move of another game.
+    A seat's move begins its turn if it has not begun. Raises IllegalMove for a move of another game.
     """
     match move:
         case Shuffled(order):
@@ -518,10 +540,10 @@ def _apply_move(state: State, seat: Seat, move: Move) -> State:
 
 
 def observe(state: State, seat: Seat) -> State:
-    """Return the state with what the seat may not see: packets and other hands face down, mistakes hidden.
+    """Return the state as the seat may see it: other hands and the heap face down, mistakes hidden.
 
-    In the last phase, the finish, all hands are open. Secret signs of mistakes are hidden also from the one
-    who made them.
+    In the last phase, the finish, all hands are open. Mistakes that no card on a book shows are hidden
+    also from the player who made them.
     """
     hands = tuple(
         hand if owner == seat or state.finish else face_down_cards(hand)
@@ -532,7 +554,10 @@ def observe(state: State, seat: Seat) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return scores and winners of a finished game (KK-7), or None; scores are numbers of books."""
+    """Return the outcome of a finished game: most books win (KK-7); None while the game goes on.
+
+    Scores are numbers of books.
+    """
     if None in state.taken:
         return None
     return highest_score_wins(books_by_seat(state))
@@ -544,9 +569,9 @@ def books_by_seat(state: State) -> Sequence[int]:
 
 
 def next_game_options(state: State) -> Options:
-    """Return the options for the next game: the deal has passed to the left.
+    """Return the options for the next game: as in this one, but with the deal passed to the left.
 
-    The finish begins as in the current revision.
+    The last phase (finish) begins as in the current revision of the rules.
     """
     return replace(
         state.options, dealer=next_dealer_option(state.dealer, len(state.hands)), finish="next_act"
@@ -559,26 +584,29 @@ def next_game_options(state: State) -> Options:
 def _turn_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return the moves of the seat that has the turn, apart from calls and verdicts.
 
-    In guided play only those that are no mistake, in classic play wrong ones, too (option `way`).
+    By the option `way`, in guided play only those that are no mistake, in classic play wrong ones, too.
     """
     return _guided_moves(state, seat) if state.options.way == "guided" else _classic_moves(state, seat)
 
 
 def _guided_moves(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return the moves of guided play for the seat: only those that are no mistake."""
+    """Return the seat's moves in guided play, only right ones: cards to play, and ways to end the turn.
+
+    There are no ways to end the turn while the seat has a card that it must play.
+    """
     right = tuple(map(Play, playable_cards(state, seat)))
     return right if right and _must_play_if_able(state, seat) else (*right, *_turn_ending_moves(state, seat))
 
 
 def _classic_moves(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return the moves of classic play for the seat: right and wrong ones, whatever lies on the books."""
+    """Return the seat's moves in classic play: any card within reach, and ways to end the turn."""
     return (*map(Play, cards_within_reach(state, seat)), *_turn_ending_moves(state, seat))
 
 
 def must_continue_turn(state: State, seat: Seat) -> bool:
-    """Return whether ending the turn now would be a mistake, as the seat has a card that it must play.
+    """Return whether ending the turn now is a mistake: the seat has a playable card and must play it.
 
-    See (b), (c) and (d) of the rulings below *Ours*.
+    See mistakes (b), (c) and (d) in the rules under *Ours*.
     """
     return _must_play_if_able(state, seat) and bool(playable_cards(state, seat))
 
@@ -586,17 +614,17 @@ def must_continue_turn(state: State, seat: Seat) -> bool:
 def _must_play_if_able(state: State, seat: Seat) -> bool:
     """Return whether the seat must not end its turn while it has a playable card.
 
-    That is so by the house rule `must_play_all`, with a 1 in hand, or if the seat must still play a card in
-    this turn.
+    That is so by the house rule `must_play_all`, with a 1 in hand, or if it has yet to play a card in
+    this turn (`_must_still_play_once`).
     """
     return state.options.must_play_all or holds_a_one(state, seat) or _must_still_play_once(state, seat)
 
 
 def _must_still_play_once(state: State, seat: Seat) -> bool:
-    """Return whether the seat must play a card before it ends this turn, as Kittens are the hands (KK-9).
+    """Return whether the seat has yet to play the one card that is due in its turn (KK-9).
 
-    This is so in the finish, and after Kittens were taken up (a house rule), until the seat has played a
-    card. Whether it has a playable card is not checked here.
+    This is so in the last phase, the finish, and after Kittens (cards laid open) were taken up by a
+    house rule, until the seat has played a card. Whether it has a playable card is not checked here.
     """
     has_played = state.deeds.seat == seat and state.deeds.played
     return (state.finish or state.taken_up > 0) and not has_played
@@ -605,8 +633,8 @@ def _must_still_play_once(state: State, seat: Seat) -> bool:
 def _turn_ending_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return the moves that end the turn: a pass, or each way to lay a card of the hand as a Kitten.
 
-    The ways include joining piles, by a house rule. With an empty hand, and in the last phase, the finish,
-    there is only the pass.
+    A Kitten is a card laid open; by a house rule the ways include joining piles. With an empty hand, and
+    in the last phase, the finish, there is only the pass.
     """
     hand = state.hands[seat]
     if state.finish or not hand:
@@ -621,10 +649,11 @@ def _turn_ending_moves(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def _joinable_pairs(state: State, seat: Seat) -> Sequence[tuple[int, int]]:
-    """Return the pairs (pile, onto) of the seat's piles that may be joined (KK-6, house rule).
+    """Return the pairs (pile, onto) of places: the pile at the first may be laid on that at the second.
 
-    Last come the pairs of one pile with itself, which lay it on the new Kitten. There are none unless the
-    seat has four piles.
+    All ordered pairs of different piles come first; last the pairs of a pile with itself, which mean
+    that it is laid on the new Kitten (a card laid open). There are none unless the seat has four piles
+    and the house rule `joined_piles` is on (KK-6).
     """
     if not state.options.joined_piles or () in state.kittens[seat]:
         return ()
@@ -632,15 +661,15 @@ def _joinable_pairs(state: State, seat: Seat) -> Sequence[tuple[int, int]]:
 
 
 def _places_for_kitten(piles: Piles) -> Sequence[int]:
-    """Return the places where a Kitten may be laid: the first free one, or all four if none is (KK-6)."""
+    """Return the places, 0 to 3, where a card may be laid open: the first free one, else all (KK-6)."""
     return (piles.index(()),) if () in piles else range(PILES)
 
 
 def _may_call_mistake(state: State, seat: Seat) -> bool:
-    """Return whether the seat may call a mistake of the last turn (KK-8), rightly or wrongly.
+    """Return whether the seat may call a mistake of the last turn, rightly or wrongly (KK-8).
 
-    Only in a classic game, and not the accused. A seat whose wrong call has cost nothing may not call again
-    in that turn.
+    Only in a classic game, with a turn to call, and not the player of that turn. A seat whose wrong call
+    has cost nothing may not call again in that turn.
     """
     deeds = state.deeds
     accused = deeds.seat not in (NOBODY, seat)
@@ -651,9 +680,10 @@ def _may_call_mistake(state: State, seat: Seat) -> bool:
 
 
 def _apply_shuffle(state: State, order: tuple[str, ...]) -> State:
-    """Return the state after a shuffle with this result: of seats, of the deck, or of a hand to draw from.
+    """Return the state after the shuffle that was due, with this result in `order`.
 
-    The first seat is the new dealer, the deck is dealt, or the first card of the hand is drawn.
+    If there is no dealer, it was of the seats and the first is the dealer; if nothing is dealt, it was
+    of the deck, which is dealt; else it was of a hand, and its first card is drawn.
     """
     if state.dealer == NOBODY:
         return replace(state, dealer=dealer_by_lot(order))
@@ -663,10 +693,10 @@ def _apply_shuffle(state: State, order: tuple[str, ...]) -> State:
 
 
 def _deal_packets(state: State, order: tuple[Card, ...]) -> State:
-    """Deal a packet of the shuffled deck to each seat; the other packets become the heap. See KK-2, KK-3.
+    """Return the state with a packet of the shuffled deck dealt to each seat, the others in the heap.
 
-    Packets have five cards, or fewer if else not every seat would have one. The first seat from the dealer's
-    right with a 1 begins; the seat to the right if nobody has one.
+    Packets have five cards, or fewer if else not every seat would have one. The first seat from the
+    dealer's right with a 1 begins; the seat to the right if no seat has one. See KK-2, KK-3.
     """
     seats = len(state.hands)
     size = min(PACKET, len(order) // seats)
@@ -679,7 +709,7 @@ def _deal_packets(state: State, order: tuple[Card, ...]) -> State:
 
 
 def _refill_hand(state: State, seat: Seat) -> State:
-    """Replace an empty hand of the seat by the next packet of cards, if there is one."""
+    """Return the state with the seat's hand, if empty, replaced by the heap's next packet, if any."""
     if state.hands[seat] or not state.heap:
         return state
     return replace(state, hands=replace_item(state.hands, seat, state.heap[0]), heap=state.heap[1:])
@@ -689,11 +719,11 @@ def _refill_hand(state: State, seat: Seat) -> State:
 
 
 def begin_turn(state: State, seat: Seat) -> State:
-    """Return the state in which this seat begins its turn; the state as it is if the turn has begun already.
+    """Return the state in which this seat begins its turn; unchanged if that has begun already.
 
-    As a turn begins, the time for calls about the turn before ends: misplaced cards of the player before go
-    back, and in the classic way a finish that is due begins. A seat that has the turn may know this state,
-    for all that goes back has been seen.
+    As a turn begins, the time for calls about the turn before ends: misplaced cards of the player before
+    go back, and in classic play a last phase (finish) that is due begins. A seat that has the turn may
+    know this state, for all that goes back has been seen.
     """
     if state.deeds.seat == seat:
         return state
@@ -702,10 +732,10 @@ def begin_turn(state: State, seat: Seat) -> State:
 
 
 def _play_card(state: State, seat: Seat, card: Card) -> State:
-    """Play a card to its book and record mistakes (KK-4, KK-8); a last card in order takes the book (KK-7).
+    """Return the state with a card played to its book; the highest card in order takes the book (KK-7).
 
-    A card out of order is recorded as misplaced. An empty hand is refilled. By the house rule `knowing` the
-    answer is to be judged next.
+    A card out of order is recorded as misplaced, and any card but a 1 while a 1 is in hand as a mistake
+    (KK-4, KK-8). An empty hand is refilled. By the house rule `knowing` the answer is to be judged next.
     """
     index, taken = book_index_of(card), state.taken
     deeds = replace(state.deeds, played=True, verdict=ASKED if state.options.knowing else "")
@@ -722,9 +752,10 @@ def _play_card(state: State, seat: Seat, card: Card) -> State:
 
 
 def _apply_verdict(state: State, verdict: str) -> State:
-    """Apply the verdict on the last card's answer (house rule): the turn goes on, or passes to the right.
+    """Return the state after the verdict on the last card's answer: `knew` lets the turn go on.
 
-    Cards in hand stay there, and misplaced cards can still be called.
+    Any other verdict passes the turn to the right (a house rule). Cards in hand stay there, and
+    misplaced cards can still be called.
     """
     turn = state.turn if verdict == KNEW.verdict else _seat_right_of(state, state.turn)
     return replace(state, turn=turn, deeds=replace(state.deeds, verdict=verdict))
@@ -738,7 +769,7 @@ def _find_pile_by_top(state: State, seat: Seat, card: Card) -> int | None:
 
 
 def _remove_card(state: State, seat: Seat, card: Card) -> State:
-    """Remove a card from the seat's hand, or from the top of its pile."""
+    """Return the state without this card, in the seat's hand or else on top of one of its piles."""
     place = _find_pile_by_top(state, seat, card)
     if place is None:
         return replace(state, hands=replace_item(state.hands, seat, without_card(state.hands[seat], card)))
@@ -749,10 +780,11 @@ def _remove_card(state: State, seat: Seat, card: Card) -> State:
 
 
 def _end_turn(state: State, seat: Seat) -> State:
-    """Give the turn to the right neighbour, and record a mistake if the seat had a card that it must play.
+    """Return the state with the turn passed to the right, and a mistake recorded if this is one.
 
-    The mistakes are (b), (c) and (d) of the rulings, in classic play only. A Kitten that ends the turn is
-    laid later, by the caller.
+    Ending the turn is a mistake, in classic play only, if the seat had a card that it must play: (b),
+    (c) and (d) of the rulings. A Kitten (card laid open) that ends the turn is laid later, by the
+    caller.
     """
     erred = state.options.way == "classic" and must_continue_turn(state, seat)
     deeds = replace(state.deeds, mistaken=True) if erred else state.deeds
@@ -760,9 +792,10 @@ def _end_turn(state: State, seat: Seat) -> State:
 
 
 def _lay_kitten(state: State, seat: Seat, card: Card, place: int, *, is_lowest: bool = False) -> State:
-    """Lay a card of the hand as a Kitten at this place, on top or lowest (KK-6); refill an empty hand.
+    """Return the state with a card of the hand laid open (a Kitten) on the pile at this place (KK-6).
 
-    Laying with a 1 in hand is recorded as a mistake, which others may call: (b) of the rulings.
+    With `is_lowest` it is put below the pile. An empty hand is refilled. A card laid with a 1 in hand is
+    recorded, so that it goes back if others call the mistake: (b) of the rulings.
     """
     deeds = replace(state.deeds, wrongly_laid=card) if holds_a_one(state, seat) else state.deeds
     piles = state.kittens[seat]
@@ -773,10 +806,10 @@ def _lay_kitten(state: State, seat: Seat, card: Card, place: int, *, is_lowest: 
 
 
 def _join_piles_and_lay(state: State, seat: Seat, join: Join) -> State:
-    """Join two piles, or lay one on the new Kitten, and lay the Kitten in the place that is free then.
+    """Return the state with two piles joined, and the move's card laid in the place that becomes free.
 
-    If `join.pile` and `join.onto` are the same place, the pile goes onto the Kitten, which becomes its lowest
-    card. A house rule beside KK-6.
+    If `join.pile` and `join.onto` are the same place, the pile goes onto the card, which becomes its
+    lowest. A house rule beside KK-6.
     """
     if join.pile == join.onto:
         return _lay_kitten(state, seat, join.card, join.pile, is_lowest=True)
@@ -784,14 +817,17 @@ def _join_piles_and_lay(state: State, seat: Seat, join: Join) -> State:
 
 
 def _join_piles(state: State, seat: Seat, place: int, onto: int) -> State:
-    """Lay the pile at `place` on the pile at `onto`, in order (KK-6, house rule); its top is the new top."""
+    """Return the state with the pile at `place` laid, as it is, on the one at `onto` (a house rule).
+
+    Its top card is then the top of both; its place is free.
+    """
     piles = state.kittens[seat]
     joined = replace_item(replace_item(piles, onto, piles[onto] + piles[place]), place, ())
     return replace(state, kittens=replace_item(state.kittens, seat, joined))
 
 
 def _seat_right_of(state: State, seat: Seat) -> Seat:
-    """Return the right neighbour of a seat, which has the next turn."""
+    """Return the right neighbour of a seat (the seat before it by number), which has the next turn."""
     return (seat - 1) % len(state.hands)
 
 
@@ -799,10 +835,10 @@ def _seat_right_of(state: State, seat: Seat) -> Seat:
 
 
 def _apply_call(state: State, caller: Seat) -> State:
-    """Apply a call of a mistake (KK-8): undo the mistake, or record that the call was wrong.
+    """Return the state after a call of a mistake (KK-8): mistakes undone, or the call recorded as wrong.
 
-    By the house rule `wrong_call_costs` a wrong call makes a draw from the caller's hand pending. Else, or if
-    that hand is empty, the caller may not call again.
+    By the house rule `wrong_call_costs` the accused is then to draw a card from the caller's hand.
+    Without that rule, or if that hand is empty, the caller may not call again in this turn.
     """
     deeds = state.deeds
     if deeds.misplaced or deeds.mistaken:
@@ -815,9 +851,10 @@ def _apply_call(state: State, caller: Seat) -> State:
 
 
 def _apply_correct_call(state: State, caller: Seat) -> State:
-    """Undo the mistakes of the last turn after a right call, and make the caller's draw pending (KK-8).
+    """Return the state with the mistakes of the last turn undone, and the caller's draw due (KK-8).
 
-    Misplaced cards and a wrongly laid Kitten go back. The turn is over, and the finish begins if it is due.
+    Misplaced cards, and a card laid open while a 1 was in hand, go back. That turn is over, and the last
+    phase, the finish, begins if it is due.
     """
     accused = state.deeds.seat
     turn = _seat_right_of(state, accused)
@@ -826,7 +863,10 @@ def _apply_correct_call(state: State, caller: Seat) -> State:
 
 
 def _put_back_misplaced(state: State) -> State:
-    """Put all misplaced cards back where they came from, the last one first, so that piles are as before."""
+    """Return the state with all misplaced cards back where they came from: the hand, or a pile's top.
+
+    The card played last goes back first, so that piles are as before.
+    """
     if not state.deeds.misplaced:
         return state
     hand, piles = list(state.hands[state.deeds.seat]), list(state.kittens[state.deeds.seat])
@@ -844,15 +884,15 @@ def _put_back_misplaced(state: State) -> State:
 
 
 def _books_without_misplaced(state: State) -> Piles:
-    """Return the cards on each book, without those that were played out of order in this turn."""
+    """Return the cards on each book, without those that the turn's record has as out of order."""
     misplaced = {each.card for each in state.deeds.misplaced}
     return tuple(tuple(card for card in cards if card not in misplaced) for cards in state.books)
 
 
 def _return_wrong_kitten(state: State) -> State:
-    """Move the Kitten that was laid while a 1 was in hand back to the hand, wherever it is in its pile.
+    """Return the state with the card that was laid open while a 1 was in hand back in the hand.
 
-    Return the state as it is if there is no such Kitten.
+    It is taken out wherever it is in its pile. The state is unchanged if there is no such card.
     """
     seat, laid = state.deeds.seat, state.deeds.wrongly_laid
     if laid is None or laid in state.hands[seat]:
@@ -863,14 +903,14 @@ def _return_wrong_kitten(state: State) -> State:
 
 
 def _request_blind_draw(state: State, draw: BlindDraw) -> State:
-    """Make a blind draw pending, unless the hand to draw from is empty."""
+    """Return the state with this draw of an unseen card due, unless the hand to draw from is empty."""
     return replace(state, draw=draw) if state.hands[draw.of] else state
 
 
 def _move_drawn_card(state: State, card: Card) -> State:
-    """Move the drawn card from one hand to the other (KK-8); refill the hand that it left if it is empty.
+    """Return the state with the drawn card moved from one hand to the other, and no draw due (KK-8).
 
-    Raises IllegalMove if no draw is pending.
+    A hand that is empty then is refilled. Raises IllegalMove if no draw is due.
     """
     if not state.draw:
         raise IllegalMove("No card is to be drawn now.")
@@ -884,31 +924,35 @@ def _move_drawn_card(state: State, card: Card) -> State:
 
 
 def _finish_begins_at_once(options: Options) -> bool:
-    """Return whether a finish that is due begins at once: in guided play, and in games of revision 1.
+    """Return whether the last phase (finish) begins at once when it is due, and not with a later move.
 
-    Else it begins with a right call, or with the next player's first move.
+    So it is in guided play, and in games of revision 1 of the rules. Else it begins with a right call,
+    or with the next player's first move.
     """
     return options.way == "guided" or options.finish == "at_once"
 
 
 def _is_finish_due(state: State) -> bool:
-    """Return whether the last phase, the finish, is due: no packet, hand or misplaced card is left (KK-9)."""
+    """Return whether the last phase, the finish, is due: heap and hands are empty (KK-9).
+
+    No misplaced card may be left either, as it could go back to a hand.
+    """
     return not (state.heap or any(state.hands) or state.deeds.misplaced)
 
 
 def _begin_due_finish(state: State) -> State:
-    """Mark the last phase, the finish, as begun if it is due (KK-9); else return the state as it is.
+    """Return the state with the last phase, the finish, marked as begun if it is due (KK-9).
 
-    Kittens are moved into the hands later, by `play`.
+    Kittens (cards laid open) are moved into the hands later, by `play`.
     """
     return replace(state, finish=True) if _is_finish_due(state) else state
 
 
 def _begin_finish_with_move(state: State, seat: Seat) -> State:
-    """Return the state with the finish begun by this seat's move, if it is due; else the state as it is.
+    """Return the state with the last phase, the finish, begun by this seat's move if it is due.
 
-    The finish is the last phase, in which the Kittens are the hands. For this one move only the tops of the
-    seat's piles are its hand.
+    Else the state is unchanged. In the finish the Kittens (cards laid open) are the hands; for this one
+    move only the tops of the seat's piles are its hand. The turn's record notes that it began so.
     """
     if state.finish or not _is_finish_due(state):
         return state
@@ -921,10 +965,10 @@ def _begin_finish_with_move(state: State, seat: Seat) -> State:
 
 
 def _take_up_kittens(state: State) -> State:
-    """Move all Kittens of all seats into their hands, covered ones too (KK-9).
+    """Return the state with all Kittens (cards laid open) of all seats in their hands, covered ones too.
 
-    By the house rule `kittens_as_hand` they are hands as before: the finish is over at once, and `taken_up`
-    counts it.
+    This is the finish, the last phase (KK-9). By the house rule `kittens_as_hand` the finish is over at
+    once: the game goes on, and `taken_up` counts this, unless all hands are empty.
     """
     hands = tuple(
         (*hand, *chain.from_iterable(piles)) for hand, piles in zip(state.hands, state.kittens, strict=True)

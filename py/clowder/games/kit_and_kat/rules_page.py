@@ -17,7 +17,10 @@ def game_aim() -> str:
 
 
 def explained_words() -> tuple[GlossaryTerm, ...]:
-    """Return the glossary of the rules page: terms of card players, each with its meaning."""
+    """Return the card players' terms that the rules page explains: `out of order` and `pass`.
+
+    Each has a key, the term as it stands in the rules, and its meaning.
+    """
     return (
         GlossaryTerm("order", _("out of order"), _("before the card that comes ahead of it in its book")),
         GlossaryTerm("pass", _("pass"), _("do nothing: the next player has the turn")),
@@ -25,7 +28,7 @@ def explained_words() -> tuple[GlossaryTerm, ...]:
 
 
 def maker_credits() -> Content:
-    """Return the credits: who made the game, and where its texts are from."""
+    """Return two sentences of credits: who made the game in 1948, and that the cards' texts are new."""
     return _(
         "Kit and Kat in Nuerland is by Ray Huffman, 1948. The texts of her hundred and forty cards are lost; "
         "ours are new, and each says where it is from."
@@ -33,7 +36,10 @@ def maker_credits() -> Content:
 
 
 def our_rulings() -> tuple[Ruling, ...]:
-    """Return our decisions where the source is silent, with reasons."""
+    """Return what we decided where the game's source is silent: each a key, a sentence and its reason.
+
+    A ruling is marked `tablet` if it means nothing to players with paper cards.
+    """
     return (
         Ruling("players", _("Two to six players."), _("The source names no number.")),
         Ruling(
@@ -130,7 +136,11 @@ def our_rulings() -> tuple[Ruling, ...]:
 
 
 def house_rules() -> tuple[HouseRule, ...]:
-    """Return the house rules of Kit and Kat: those that players may choose before a game."""
+    """Return the house rules of Kit and Kat, which players may choose before a game.
+
+    Each names the options that it sets, and has a sentence on the rule and one on the reason for it. It
+    is marked `tablet` if it means nothing to players with paper cards.
+    """
     return (
         HouseRule(
             ("way",),
@@ -191,7 +201,7 @@ def house_rules() -> tuple[HouseRule, ...]:
 
 
 def manual_duties() -> tuple[str, ...]:
-    """Return sentences on what players of printed cards must do themselves, which the app does for them."""
+    """Return three sentences on what players of printed cards must do themselves, without the app."""
     return (
         _("Shuffle, and lay the stacks in the middle. Each takes one."),
         _("Books lie in the middle, each with its last card on top."),
@@ -200,7 +210,11 @@ def manual_duties() -> tuple[str, ...]:
 
 
 def rule_sections() -> list[RuleSection]:
-    """Return the rules of Kit and Kat in sections of clauses, with example cards."""
+    """Return the rules of Kit and Kat in five sections of numbered clauses (`KK-1`), some with a figure.
+
+    They are about reading cards aloud, the order of play, Kittens (cards laid open), finished books, and
+    the call of a mistake. A figure is a row of example cards.
+    """
     return [
         RuleSection(
             _("Read"),
@@ -306,5 +320,5 @@ def rule_sections() -> list[RuleSection]:
 
 
 def _draw_named_cards(*cards: Card) -> list[Node]:
-    """Draw these cards face up with their names, for a figure in the rules."""
+    """Return an element for each card, face up and labelled with its name, for a figure in the rules."""
     return [draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards]

@@ -8,7 +8,11 @@ from clowder.widgets.tips import Tip, TipText
 
 
 def _first_turn_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on how to play a card or lay a Kitten, before the first move; None after it."""
+    """Return the tip on how to play a card or lay a Kitten (a card laid open); None after the first move.
+
+    Its words depend on whether the app shows which cards fit (guided way). It points at the viewer's
+    hand.
+    """
     if any(scene.recent_entries()):
         return None
     text = (
@@ -20,7 +24,10 @@ def _first_turn_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_question_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip to read questions aloud, after a card was played from a deck that asks; else None."""
+    """Return the tip to read a card's question to the others; None before a card has been played.
+
+    None, too, if the deck has no questions. The tip points at the panel to read from.
+    """
     has_played = any(isinstance(entry.move, Play) for entry in scene.recent_entries())
     if not has_played or not as_question_deck(scene.content):
         return None
@@ -29,7 +36,10 @@ def _first_question_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_kitten_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on who may play a Kitten, after one was laid; None before, and in the finish."""
+    """Return the tip that only its owner may play a Kitten (a card laid open), beside the latest Kitten.
+
+    None before a Kitten was laid, and in the last phase of the game, the finish.
+    """
     entry = next((each for each in scene.recent_entries() if isinstance(each.move, Lay)), None)
     if entry is None or seen.finish:
         return None
@@ -38,7 +48,10 @@ def _first_kitten_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_book_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on what a finished book is worth, once a seat has taken one; None before."""
+    """Return the tip that the player of a book's last card keeps the book, and that most books win.
+
+    It points at a book that was taken, the first by letter. None before a book has been taken.
+    """
     book, seat = next(
         ((book, taker) for book, taker in enumerate(seen.taken) if taker is not None), (0, None)
     )

@@ -9,9 +9,10 @@ from clowder.widgets.tutorial import Lesson, LessonStep
 
 
 def first_turns_lesson(other: str) -> Lesson:
-    """Return the lesson on playing cards to books and laying Kittens: a prepared game of two turns.
+    """Return the lesson on playing cards to books and laying Kittens: two turns with prepared cards.
 
-    `other` is the name of the computer player against whom the learner plays.
+    A Kitten is a card laid open. Each step tells the learner, who is seat 0, what to do or what happens.
+    `other` is the name of the computer player, seat 1, for these texts.
     """
     yours, theirs, next_packet = ("a1", "b1", "a2", "c5", "d7"), ("e1", "a3", "f4", "g8", "h2"), ("a4", "i6")
     return Lesson(
@@ -70,7 +71,9 @@ def first_turns_lesson(other: str) -> Lesson:
 def mistakes_lesson(other: str) -> Lesson:
     """Return the lesson on the classic way: a covered Kitten, the call of a mistake, and the finish.
 
-    It is the end of a small prepared game. `other` is the name of the computer player.
+    In this way wrong cards can be played, until another player calls the mistake; a Kitten is a card
+    laid open. The lesson begins late in a small game of three books, after prepared turns. `other` is
+    the name of the computer player, seat 1, for its texts.
     """
     packets = (
         ("a1", "b1", "a2", "b9", "c10"),
@@ -163,9 +166,10 @@ def mistakes_lesson(other: str) -> Lesson:
 
 
 def _format_turn_entries(seat: Seat, played: str, laid: str) -> Iterator[str]:
-    """Yield the entries of a turn as text (`0 play a1`): the cards that a seat plays, then its Kitten.
+    """Yield a turn's moves as transcript texts (`0 play a1`): cards played, then a card laid open.
 
-    `played` are the cards, with spaces between; `laid` is the Kitten and its place, such as `b9 0`.
+    `played` are the cards, with spaces between, or empty; `laid` is the card laid open, a Kitten, and
+    the number of its place, such as `b9 0`.
     """
     yield from (f"{seat} play {card}" for card in played.split())
     yield f"{seat} lay {laid}"

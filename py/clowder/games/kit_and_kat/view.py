@@ -50,12 +50,13 @@ SHORT_TEXT_EM = 140
 
 
 def draw_table(seen: State, scene: Scene) -> Node:
-    """Draw the whole table: the places of all players, the books, and the panel to read aloud from.
+    """Draw the whole table: other players' places, the books, the panel to read from, and the own place.
 
-    While the tablet is handed on to the next player (the viewer is NOBODY), no hand can be seen, and the
-    panel shows the last turn once more.
+    While the tablet is handed on to the next player (the viewer is NOBODY), all places are drawn as
+    others'. The element's CSS classes tell what is in the panel, if the hand is short, and if the game
+    is played the classic way.
     """
-    others, mine = _arrange_seats(seen, scene)
+    others, mine = _split_other_and_own_seats(seen, scene)
     return h(
         "section.felt.kat",
         h("div.others", (places.draw_other_seat_place(seen, scene, seat) for seat in others), key="others"),
@@ -72,8 +73,8 @@ def draw_table(seen: State, scene: Scene) -> Node:
     )
 
 
-def _arrange_seats(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
-    """Return the other seats, clockwise, and the seat whose hand is drawn nearest.
+def _split_other_and_own_seats(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
+    """Return the seats drawn as others', clockwise, and the seat whose place is drawn nearest.
 
     While the tablet is handed on to the next player, the first are all seats, and the second is None.
     """
@@ -82,7 +83,10 @@ def _arrange_seats(seen: State, scene: Scene) -> tuple[list[Seat], Seat | None]:
 
 
 def seat_scores(seen: State) -> list[Score]:
-    """Return the score of each seat: its number of books, and a text that also has its number of cards."""
+    """Return the score of each seat, in order: its number of books, and a text such as `2 books, 5 cards`.
+
+    The cards are those in its hand.
+    """
     return [places.seat_score(seen, seat) for seat in range(len(seen.hands))]
 
 
@@ -92,13 +96,17 @@ def result_text(books: int) -> str:
 
 
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand:
-    """Return a seat's hand as items to be tapped, face down if the viewer may not see it."""
+    """Return the cards of a seat's hand as items to tap, face down if the viewer may not see them."""
     return places.seat_hand(seen, scene, seat)
 
 
 def viewer_choices(seen: State, scene: Scene) -> list[Item]:
-    """Return the items that can be tapped now: calls, the picked card's book, verdicts, and the own place."""
-    others, mine = _arrange_seats(seen, scene)
+    """Return all items that can be tapped now, in the order of the table.
+
+    First come other seats' buttons, such as to call a mistake; then the book of the picked card, the two
+    verdicts on an answer, and what is in the viewer's own place.
+    """
+    others, mine = _split_other_and_own_seats(seen, scene)
     calls = [item for seat in others for item in places.seat_button_items(scene, seat)]
     book = books.playable_book_item(scene)
     own = [] if mine is None else places.own_place_items(seen, scene, mine)
@@ -106,9 +114,11 @@ def viewer_choices(seen: State, scene: Scene) -> list[Item]:
 
 
 def prompt_text(seen: State, scene: Scene) -> str:
-    """Return the sentence above the table: what is to be done now, and by whom.
+    """Return the sentence above the table, which tells the player in turn what to do now.
 
-    After the last book, or before the deal, it says so.
+    First come the cases in which an answer is to be judged, the cards are being dealt, or the last book
+    is closed. Then the sentence is about joining piles, or the card that the viewer has picked; else
+    about what the seat in turn can do.
     """
     if seen.deeds.awaits_verdict and scene.turn != NOBODY:
         return _("{name}: what is the answer?", name=scene.seat_name(scene.turn))
@@ -129,9 +139,10 @@ def prompt_text(seen: State, scene: Scene) -> str:
 
 
 def _picked_card_prompt(moves: Sequence[Move], *, is_full: bool) -> str:
-    """Return the prompt for a picked card with these moves: to tap its book, a place for Kittens, or both.
+    """Return what to tap, once a card with these moves is picked: its book, a place for Kittens, or both.
 
-    `is_full` is True if no place for Kittens is free.
+    A Kitten is a card laid open before its player. `is_full` is True if all places are taken: then the
+    prompt is to put the card on top of another one.
     """
     if all(isinstance(move, Play) for move in moves):
         return _("Tap its book to play it.")
@@ -145,10 +156,10 @@ def _picked_card_prompt(moves: Sequence[Move], *, is_full: bool) -> str:
 
 
 def card_text(seen: State, scene: Scene, card: Card) -> str:
-    """Return the text on a tapped card: the title of a book, or the cards under another player's Kitten.
+    """Return a text on what was tapped: a book's title, or the cards below another player's open card.
 
-    `card` is the letter of a book, or the top card of a pile. Empty if no card lies below it, or if it is not
-    on top of another player's pile.
+    `card` is the letter of a book, or the top card of a pile of Kittens (cards laid open). Empty for any
+    other card, for the viewer's own piles, and if no card lies below.
     """
     if card in BOOKS:
         title = faces.book_title(scene, BOOKS.index(card))
@@ -160,9 +171,10 @@ def card_text(seen: State, scene: Scene, card: Card) -> str:
 
 
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
-    """Return a sentence on why the tapped card cannot be played now.
+    """Return a sentence on why the viewer cannot play the tapped card now.
 
-    It is empty for a card within reach in the classic way, in which nothing says whether a card fits.
+    The card is out of reach, an answer is to be judged first, 1s come first, or the card does not fit.
+    In the classic way the last two are not told, as they would be hints: empty for a card within reach.
     """
     if scene.viewer == NOBODY or card not in cards_within_reach(seen, scene.viewer):
         return _("This card lies where it belongs. Play from your hand or from your own Kittens.")
@@ -176,9 +188,10 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
 
 
 def cards_by_spot(seen: State) -> Spots:
-    """Return the cards at each spot of the table, by its name: heap, hands, piles of Kittens, and books.
+    """Return the cards by the name of the place where they lie: heap, hands, piles of Kittens, and books.
 
-    Names are `heap`, `hand 0` (seat), `kittens 0 3` (seat and place), and `book a`.
+    Names are `heap` (undealt cards), `hand 0` (seat), `kittens 0 3` (seat and pile of cards laid open),
+    and `book a` (letter).
     """
     return {
         "heap": tuple(chain(*seen.heap)),
@@ -193,16 +206,20 @@ def cards_by_spot(seen: State) -> Spots:
 
 
 def draw_card_front(card: Card, content: CardTexts | None) -> Node:
-    """Draw the face of a card, without a label, for the animation of a moving card.
+    """Draw a card face up, without a label for screen readers, as it flies over the table.
 
-    It has the emblem that its book has in `content`; the book's letter if it has none there.
+    Its picture is the emblem that `content`, a deck of questions, has for the card's book; without such
+    a deck it is the book's letter.
     """
     deck = as_question_deck(content)
     return draw_unlabelled_card(draw_face(card, deck.book(card).emblem if deck else ""))
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
-    """Draw, for each player, the letters of the books taken; and buttons to read the books of the deck."""
+    """Draw a list of the players with the letters of the books that each has taken, for the result.
+
+    Below are buttons that lead to the books of the deck and to the page about its cards.
+    """
     return h(
         "div.reckoning",
         h("ul", (_draw_taken_books(seen, scene, seat) for seat in range(len(seen.hands)))),
@@ -211,9 +228,10 @@ def draw_scoring(seen: State, scene: Scene) -> Node | None:
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a sentence that describes an entry; empty for a shuffle.
+    """Return a sentence on a move that was made, for all to read; empty for a shuffle.
 
-    If all players take up their Kittens because of the entry, a second sentence says so.
+    `names` are the players' names by seat. A second sentence is added if the move has led to all players
+    taking up their Kittens (cards laid open) as a hand.
     """
     said = _describe_move(entry, before, after, names)
     if after.taken_up == before.taken_up:
@@ -222,7 +240,12 @@ def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, 
 
 
 def _describe_move(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return the move of an entry as a sentence, with the seats' `names`; empty for a shuffle."""
+    """Return a sentence on a move that was made, such as `Ann played A 4.`; empty for a shuffle.
+
+    `names` are the players' names by seat. `after` has the length of books, whose last card takes the
+    book; with `before` it tells if a call of a mistake was right. A verdict on an answer is told of the
+    player who was asked.
+    """
     who = "" if entry.seat == HOUSE else names[entry.seat]
     match entry.move:
         case Play(played):
@@ -241,7 +264,7 @@ def _describe_move(entry: Entry, before: State, after: State, names: tuple[str, 
         case Pass():
             return _("{who} passed.", who=who)
         case Call():
-            return _call_outcome_text(entry.seat, before, after, names)
+            return _mistake_call_text(entry.seat, before, after, names)
         case Judge() if entry.move == KNEW:
             return _("{who} knew the answer.", who=names[before.turn])
         case Judge():
@@ -249,10 +272,11 @@ def _describe_move(entry: Entry, before: State, after: State, names: tuple[str, 
     return ""
 
 
-def _call_outcome_text(caller: Seat, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a sentence on a call of a mistake: whom it caught, or that there was none.
+def _mistake_call_text(caller: Seat, before: State, after: State, names: tuple[str, ...]) -> str:
+    """Return a sentence on a call of a mistake: which player it caught, or that there was no mistake.
 
-    `before` and `after` are the states round the call: after a right one there is nothing more to call.
+    `before` and `after` are the states round the call: it was right if `after` has no player any more
+    who could be called.
     """
     right = after.deeds.seat == NOBODY
     said = (
@@ -264,9 +288,10 @@ def _call_outcome_text(caller: Seat, before: State, after: State, names: tuple[s
 
 
 def _prompt_template(seen: State, moves: Sequence[Move]) -> str:
-    """Return the prompt for the seat to move, which has these moves, with `{name}` for its name.
+    """Return the prompt for the seat in turn, with `{name}` for its name, by what its moves allow.
 
-    Only guided play tells what can be played.
+    They are to play a card that fits, to lay a card open (a Kitten), or to pass. In the classic way,
+    which gives no hints, and without moves, the prompt only tells the rule.
     """
     if seen.options.way == "classic" or not moves:
         if seen.finish or not seen.hands[seen.turn]:
@@ -286,7 +311,7 @@ def _prompt_template(seen: State, moves: Sequence[Move]) -> str:
 
 
 def _draw_taken_books(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw the list item of a seat: its name, and the letters of the books that it has taken."""
+    """Draw a list item with a seat's name and the letters of the books that it has taken, or `no book`."""
     taken = [BOOKS[index] for index, taker in enumerate(seen.taken) if taker == seat]
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}", key=letter) for letter in taken)
     return h(
@@ -299,33 +324,34 @@ def _draw_taken_books(seen: State, scene: Scene, seat: Seat) -> Node:
 
 
 def _draw_reading_panel(seen: State, scene: Scene) -> Node:
-    """Draw the panel to read aloud from: the last card or, while the tablet is passed, the last turn.
+    """Draw the panel from which players read aloud: the card that was played last, or a whole turn.
 
-    The last card stays while its answer is to be judged. As long as no card can be shown, the panel has the
-    title of the deck.
+    It is the last turn, under a heading, while the tablet is handed on to the next player. With the last
+    card come buttons for the verdict on its answer, if one is due, and the cards that computer players
+    have just played. Before any card can be shown, the panel has the title of the deck.
     """
     turn, deck = last_turn_entries(scene.recent_entries(), TRAITS.open_moves), as_question_deck(scene.content)
-    if _is_between_turns(seen, scene) and (told := list(_turn_events(seen, turn))):
+    if _is_between_turns(seen, scene) and (told := list(_visible_turn_events(seen, turn))):
         heading = _("Once more: what {name} did", name=scene.seat_name(turn[0].seat))
         return reading.draw_turn_summary(deck, heading, told, scene.opened)
     last = _last_played_card(seen, scene)
     if last is None:
         return reading.draw_deck_title_panel(deck)
     below, earlier = _draw_verdict_buttons(seen, scene), list(_recent_bot_cards(seen, scene, last))
-    return reading.draw_last_card(deck, last, scene.opened, below, earlier)
+    return reading.draw_last_card_panel(deck, last, scene.opened, below, earlier)
 
 
 def _is_between_turns(seen: State, scene: Scene) -> bool:
-    """Return whether the tablet is being passed in a game that goes on, and no answer is to be judged."""
+    """Return whether the tablet is being handed on in an unfinished game, with no answer to be judged."""
     return scene.viewer == NOBODY and not seen.deeds.awaits_verdict and None in seen.taken
 
 
 def _reading_panel_classes(seen: State, scene: Scene) -> Iterator[str]:
-    """Yield the CSS classes of the table for the card in the reading panel; none if it shows no question.
+    """Yield the CSS classes that tell whether the last played card's answer is open, and if it is long.
 
-    `card-asks` stands for a question without its answer, `card-answers` for one with it. Then `long-answer`
-    is added if the texts are wider than `SHORT_TEXT_EM`, or if there is a picture, or something else below
-    the answer.
+    `card-asks` is for a question without its answer, `card-answers` for one with it; then comes
+    `long-answer` if both are wider than `SHORT_TEXT_EM`, or if there is a picture or something else
+    below the answer. Yields nothing if no card, no question or a whole turn is shown.
     """
     card, deck = _last_played_card(seen, scene), as_question_deck(scene.content)
     if card is None or deck is None or _is_between_turns(seen, scene):
@@ -344,16 +370,16 @@ def _reading_panel_classes(seen: State, scene: Scene) -> Iterator[str]:
 
 
 def _last_played_card(seen: State, scene: Scene) -> Card | None:
-    """Return the card that was played last, of those that the viewer can see; None if there is none."""
+    """Return the latest played card that the viewer can see now; None if there is none."""
     played = (each.move.card for each in scene.recent_entries() if isinstance(each.move, Play))
     return next((each for each in played if _is_card_visible(seen, each)), None)
 
 
 def _recent_bot_cards(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
-    """Yield the cards that computer players have played since a person last moved, but not `last`.
+    """Yield visible cards that computer players have played since a person's move, the latest first.
 
-    The latest comes first. There are none unless answers are opened by hand (`scene.opened`): computer
-    players do not wait until a card has been read.
+    `last` is left out. Yields nothing if all answers lie open (`scene.opened` is None). The search ends
+    at the latest entry of the viewer or of a person.
     """
     for entry in scene.recent_entries() if scene.opened is not None else ():
         if entry.seat == scene.viewer or not scene.seat_strength(entry.seat):
@@ -367,10 +393,10 @@ def _recent_bot_cards(seen: State, scene: Scene, last: Card) -> Iterator[Card]:
 
 
 def _verdict_items(seen: State, scene: Scene) -> list[Item]:
-    """Return the two buttons to judge an answer (house rule) as items, with moves of a seat that may judge.
+    """Return the two buttons `Knew it` and `Did not know it` as items that judge an answer (house rule).
 
-    If possible, that seat is not the one that was asked. Empty if no answer is to be judged, if a computer
-    player was asked, or if no seat may judge.
+    They make moves of a seat that may judge, and rather not of the seat that was asked. Empty if no
+    answer is to be judged, if a computer player was asked, or if no seat may judge.
     """
     if not seen.deeds.awaits_verdict or scene.turn == NOBODY or scene.seat_strength(scene.turn):
         return []
@@ -382,9 +408,9 @@ def _verdict_items(seen: State, scene: Scene) -> list[Item]:
 
 
 def _draw_verdict_buttons(seen: State, scene: Scene) -> Node | None:
-    """Draw the question whether the player knew the answer, with a button for each verdict.
+    """Draw a question such as `Did Ann know it?`, with a button for each verdict on the answer.
 
-    None if nobody is asked.
+    None if there is no verdict to give (`_verdict_items` is empty).
     """
     items = _verdict_items(seen, scene)
     if not items:
@@ -397,11 +423,11 @@ def _draw_verdict_buttons(seen: State, scene: Scene) -> Node | None:
     return h("div.judging", h("span", asked), buttons, role="group", aria_label=asked, key="judging")
 
 
-def _turn_events(seen: State, turn: Sequence[Entry]) -> Iterator[reading.TurnEvent]:
-    """Yield the open cards and passes of a turn as (sentence, card), for the summary of the turn.
+def _visible_turn_events(seen: State, turn: Sequence[Entry]) -> Iterator[reading.TurnEvent]:
+    """Yield what a turn has shown, as (sentence, card): played cards, cards laid open, and passing.
 
-    A played card has an empty sentence; a Kitten or a pass has a sentence, and None for the card. Cards that
-    are back in a hand are left out.
+    A played card comes with an empty sentence; all else is a sentence, with None for the card. Cards
+    that the viewer cannot see any more are left out.
     """
     for entry in turn:
         match entry.move:
@@ -418,6 +444,6 @@ def _turn_events(seen: State, turn: Sequence[Entry]) -> Iterator[reading.TurnEve
 
 
 def _is_card_visible(seen: State, card: Card) -> bool:
-    """Return whether the viewer can see the card: on a book, among the Kittens, or in a hand that is open."""
+    """Return whether the viewer sees a card: on a book, in a pile of open cards, or in an open hand."""
     rows = [*seen.books, *(pile for piles in seen.kittens for pile in piles), *seen.hands]
     return any(card in row for row in rows)

@@ -35,7 +35,10 @@ HOW = N_(
 
 @dataclass(frozen=True)
 class ReasonWeights:
-    """Weights of a level's reasons for a move: the worth of cats shown and of cards held, on one scale."""
+    """Weights by which a computer player rates moves: worths of shown cats, and of cards in the hand.
+
+    All are on one scale. Each level of strength has its own weights.
+    """
 
     progress: tuple[float, ...]
     """Worth of a show of none to five cats; the fifth cat makes a point."""
@@ -72,28 +75,31 @@ CLEAR_LOSS = 1.0
 def weigh_move(seen: State, seat: Seat, move: Move, level: Level) -> Sequence[Reason]:
     """Return the reasons for and against a move, with weights on the scale of `ReasonWeights`.
 
-    A move has a reason if it shows a cat, one if it takes a cat from its owner, and one against playing the
-    card; passing has one of weight 0. A move in solitaire has one reason, on another scale: a number of
-    cards, or minus that.
+    A move has a reason if it shows a cat, one if it takes a cat from its owner, and one, of negative
+    weight, for giving up the card that it plays. Passing has one of weight 0. A move in solitaire, the
+    game of one player, has one reason on another scale: a number of cards, or minus that.
     """
     if is_solitaire(seen):
         return (_weigh_solitaire_move(seen, move, level),)
     weights = HOUSE_CAT if level == "house-cat" else BOSS
     match move:
         case Show(cat):
-            return _weigh_showing(seen, seat, weights), _weigh_keeping(seen, seat, cat, weights)
+            return _weigh_showing_cat(seen, seat, weights), _weigh_spending_card(seen, seat, cat, weights)
         case Step(boot, cat):
-            return _weigh_taking(seen, cat, weights), _weigh_keeping(seen, seat, boot, weights)
+            return _weigh_taking_cat(seen, cat, weights), _weigh_spending_card(seen, seat, boot, weights)
         case Steal(tuna, cat):
-            keeping = _weigh_keeping(seen, seat, tuna, weights)
-            return _weigh_showing(seen, seat, weights), _weigh_taking(seen, cat, weights), keeping
+            keeping = _weigh_spending_card(seen, seat, tuna, weights)
+            return _weigh_showing_cat(seen, seat, weights), _weigh_taking_cat(seen, cat, weights), keeping
         case Discard(card):
-            return (_weigh_keeping(seen, seat, card, weights),)
+            return (_weigh_spending_card(seen, seat, card, weights),)
     return (Reason(0, N_("There is nothing else to do.")),)
 
 
-def _weigh_showing(seen: State, seat: Seat, weights: ReasonWeights) -> Reason:
-    """Return the reason to show one more cat: what it adds to the worth of the seat's show."""
+def _weigh_showing_cat(seen: State, seat: Seat, weights: ReasonWeights) -> Reason:
+    """Return the reason to show one more cat: how much more the seat's row of shown cats is worth then.
+
+    The sentence counts the cats shown; the fifth makes a point.
+    """
     n = count_shown_cats(seen.shows[seat]) + 1
     worth = weights.progress[n] - weights.progress[n - 1]
     if n == len(COATS):
@@ -101,24 +107,24 @@ def _weigh_showing(seen: State, seat: Seat, weights: ReasonWeights) -> Reason:
     return Reason(worth, N_("That makes {n} of 5 cats."), n=n)
 
 
-def _weigh_taking(seen: State, cat: Card, weights: ReasonWeights) -> Reason:
-    """Return the reason to take a shown cat, by boot or tuna; its weight is the cat's worth to its owner."""
+def _weigh_taking_cat(seen: State, cat: Card, weights: ReasonWeights) -> Reason:
+    """Return the reason to take a shown cat from its owner; its weight is the cat's worth to the owner."""
     owner = find_cat_owner(seen, cat)
     text = N_("Take it from {name}, who shows {n}.")
     return Reason(_shown_cat_worth(seen, owner, weights), text, owner, count_shown_cats(seen.shows[owner]))
 
 
-def _weigh_keeping(seen: State, seat: Seat, card: Card, weights: ReasonWeights) -> Reason:
-    """Return the reason against playing a card: its worth in the hand, as a weight below 0."""
+def _weigh_spending_card(seen: State, seat: Seat, card: Card, weights: ReasonWeights) -> Reason:
+    """Return the reason against giving up a card of the hand: minus its worth there, as the weight."""
     kept = hand_card_worth(seen.hands[seat], seen.shows[seat], card, weights)
     return Reason(-kept, N_("It is the card you need least."))
 
 
 def _shown_cat_worth(state: State, owner: Seat, weights: ReasonWeights) -> float:
-    """Return how much less a seat's show would be worth to it without one of its cats.
+    """Return what a cat that a seat shows is worth to it: how much less its row is worth without one.
 
-    With three or more players this is multiplied by at most 0.8, and by less the fewer points the seat has
-    compared with the leader.
+    With three or more players this is multiplied by 0.8 and by the seat's points, plus 1, divided by the
+    leader's points, plus 1: cats of the leader matter most.
     """
     n = count_shown_cats(state.shows[owner])
     lost = weights.progress[n] - weights.progress[n - 1]
@@ -128,10 +134,10 @@ def _shown_cat_worth(state: State, owner: Seat, weights: ReasonWeights) -> float
 
 
 def hand_card_worth(hand: Sequence[Card], row: Row, card: Card, weights: ReasonWeights) -> float:
-    """Return the worth of keeping a card in this hand; `row` has the cats that the seat shows.
+    """Return the worth of keeping a card in this hand; `row` has the cats that the same seat shows.
 
-    Boots and tunas have a fixed worth each. Of the cats of one coat in the hand, the first is `fitting` if
-    the seat shows none of that coat, else `spare`; the others are `second`.
+    A boot and a tuna have a fixed worth. Of cats of the same coat in the hand, the first is worth
+    `fitting` if the seat shows no cat of that coat, else `spare`; each further one is worth `second`.
     """
     name = kind_of(card)
     if name == BOOT:
@@ -144,19 +150,20 @@ def hand_card_worth(hand: Sequence[Card], row: Row, card: Card, weights: ReasonW
 
 
 def count_shown_cats(row: Row) -> int:
-    """Return the number of cats that a seat shows; `row` has its shown card of each coat, or None."""
+    """Return how many cats a seat shows; `row` has a card for each coat, or None where none is shown."""
     return len(row) - row.count(None)
 
 
 def find_cat_owner(state: State, cat: Card) -> Seat:
-    """Return the seat that shows this cat, which must be shown by one."""
+    """Return the seat that shows this cat; raises StopIteration if no seat does."""
     return next(seat for seat, row in enumerate(state.shows) if cat in row)
 
 
 def move_appeal(seen: State, seat: Seat, move: Move) -> float:
-    """Return how much the weakest level likes a move: 3 to show a cat or name a tuna, 2 to steal, 1 to step.
+    """Return how much the weakest level, which plays by this alone, likes a move; higher is more.
 
-    All other moves have 0.
+    It is 3 for showing a cat or naming a tuna, 2 for stealing a cat, 1 for stepping on one, and 0 for
+    any other move.
     """
     match move:
         case Show() | Name():
@@ -171,18 +178,19 @@ def move_appeal(seen: State, seat: Seat, move: Move) -> float:
 def candidate_moves(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Sequence[Move]:
-    """Return all moves, as no level overlooks any."""
+    """Return `moves`, all legal moves of the seat, as no level of this computer player overlooks any."""
     return moves
 
 
 def choose_move(
     seen: State, seat: Seat, moves: Sequence[Move], level: Level, random: Random
 ) -> Iterator[Move]:
-    """Yield the best move so far by the weights of its reasons, rated one after another; nothing is searched.
+    """Yield the best move so far, while moves are rated one by one by the weights of their reasons.
 
-    No search that was tried is better in its time. In a small model of the game a tree search of 60 guesses
-    won 6 of 28 games against this: one move is worth little beside the chance events that follow. Playouts of
-    the likeliest three moves, on the same ten guesses, were about even.
+    Nothing is searched, as no search that was tried is better in its time. In a small model of the game
+    a tree search of 60 guesses won 6 of 28 games against this: one move is worth little beside the
+    chance events that follow. Playouts of the likeliest three moves, on the same ten guesses, were about
+    even.
     """
     return best_move_by_weight(weigh_move, seen, seat, moves, level)
 
@@ -191,11 +199,11 @@ def choose_move(
 
 
 def _weigh_solitaire_move(seen: State, move: Move, level: Level) -> Reason:
-    """Return the reason for a move in solitaire (SC-10), weighed by how many cats of its kind can still come.
+    """Return the reason for a move in solitaire (SC-10), weighed by the cats that can still be drawn.
 
-    For a step these are the cats of its target's coat: the more, the better. For a tuna they are those of the
-    named coat: the fewer, the better; at the level `house-cat` they do not count. A discard weighs least:
-    naming shows one more cat and leaves every choice open.
+    To step on a cat weighs the number of cats of its coat that are left. To name a tuna as a cat weighs
+    minus the number of cats of that coat, but 0 at the level `house-cat`. A discard weighs least, below
+    minus the number of all cards left: naming shows one more cat and leaves every choice open.
     """
     left = [kind_of(card) for card in unseen_cards(seen)]
     match move:
@@ -212,7 +220,7 @@ def _weigh_solitaire_move(seen: State, move: Move, level: Level) -> Reason:
 
 
 def unseen_cards(seen: State) -> list[Card]:
-    """Return the cards that are still face down in the stock of a solitaire.
+    """Return the cards that are still face down in the stock of a solitaire, in the order of the deck.
 
     They are all cards of the deck but those discarded, shown or turned up.
     """

@@ -44,7 +44,7 @@ CAT_NOTES = ("F#4", "A#4", "C#5", "F#5", "A#5")
 
 
 def _make_cat_sound(key: str) -> Sound:
-    """Return the sound of showing a cat: that of a card, and a note by its key, such as `F#4`."""
+    """Return the sound of showing a cat: a card laid down, and a note given by its name, such as `F#4`."""
     return Sound((*CARD, Tone("triangle", (KEYS[key],), 340, 0.45, start_ms=40, swell=6)), (10,))
 
 
@@ -62,11 +62,12 @@ SOUNDS = MappingProxyType(
 
 
 def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
-    """Yield the sound cues of an entry: for the move, for a point (`five`), and for the end.
+    """Yield the cues (names of sounds, with times) of a move that was made: the move, a point, the end.
 
-    A cat that is shown is `cat-1` to `cat-5`, also after the `steal` by which it came; a boot is `step`, with
-    the seat of the cat's owner as `hurt`. A card that is discarded or turned up is `card`, a shuffle is
-    `shuffle`.
+    To show a cat is `cat-1` to `cat-5`, by how many cats its player shows then, also a little after a
+    `steal`. A boot on a cat is `step`, with the seat of the cat's owner as `hurt`. A discarded or
+    turned-up card is `card`, a shuffle `shuffle`, and a point `five`, at the place of the seat's shown
+    cats.
     """
     match entry.move:
         case Step(_, cat):
@@ -86,24 +87,25 @@ def entry_cues(entry: Entry, before: State, after: State) -> Iterator[Cue]:
 
 
 def _cat_owner_seat(before: State, cat: Card) -> Seat:
-    """Return the seat that showed this cat before the move that took it."""
+    """Return the seat that showed this cat before a move took it away."""
     return next(seat for seat, row in enumerate(before.shows) if cat in row)
 
 
 def _make_shown_cat_cue(entry: Entry, before: State, after_ms: int = 0) -> Cue:
-    """Return the cue for the cat that an entry shows: `cat-1` to `cat-5`.
+    """Return the cue for a cat that a move shows: `cat-1` to `cat-5`, by how many its seat shows then.
 
-    The number is how many cats the seat shows with this one. `before` is the state before the entry. The cue
-    sounds `after_ms` milliseconds after the entry.
+    `before` is the state before the move. A move of the house, in solitaire, shows the cat for seat 0.
+    The cue sounds `after_ms` milliseconds after the move.
     """
     shown = before.shows[0 if entry.seat == HOUSE else entry.seat]
     return Cue(f"cat-{len(CAT_NOTES) - shown.count(None) + 1}", after_ms)
 
 
 def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
-    """Draw the cat or tuna that was stepped on, or the parade of all five cats; None for other cues.
+    """Draw the picture that covers the table for a moment after a step on a cat, or after a point.
 
-    `word` is the cue's, and `name` the player's.
+    `word` is the name of the event: for `step` it is the cat or tuna that was stepped on; for `five` all
+    five cats, with the player's `name` in the text. None for any other word.
     """
     if word == "step" and isinstance(entry.move, Step):
         cat = kind_of(entry.move.cat)
@@ -119,5 +121,5 @@ def draw_celebration(word: str, entry: Entry, name: str) -> Node | None:
 
 
 def _draw_stepped_on_cat(coat: str) -> Content:
-    """Draw the cat of this coat (or the can for `tuna`), the boot that steps on it, and the cat's cry."""
+    """Return pictures of a cat of this coat (of a can for `tuna`) and of a boot, and the cat's cry."""
     return draw_picture(coat, "cat"), draw_picture("boot", "boot"), h("b.cry", _("Mrrrow!"))

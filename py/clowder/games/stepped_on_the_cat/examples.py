@@ -34,33 +34,35 @@ CATS_ONLY = {"cats": "7", "boots": "0", "tuna": "0"}
 """Options of a deck of 35 cats."""
 
 
-def _format_cats_by_turns(copies: int) -> str:
-    """Return `copies` cats of each coat as one text, separated by blanks, with the coats in turn.
+def _format_interleaved_cats(copies: int) -> str:
+    """Return `copies` cats of each coat as one text, with the coats in turn: `ginger-a black-a ...`.
 
-    So every five cards in a row have all five coats.
+    Blanks separate the cards. So any five cards in a row have all five coats.
     """
     return " ".join(f"{coat}-{copy}" for copy in COPIES[:copies] for coat in COATS)
 
 
 def _format_turn_up_entries(cards: int) -> str:
-    """Return the entries that turn up and lay down this many cards of a solitaire, all without a choice.
+    """Return the transcript text in which a solitaire turns up and plays this many cards by itself.
 
-    They are one text: two entries `house` for each card, with commas between them.
+    It is two entries `house` for each card, with commas between, and fits only cards that leave the
+    player no choice.
     """
     return ", ".join(["house"] * (2 * cards))
 
 
 def _format_discard_entries() -> str:
-    """Return the entries, as one text, by which two players discard what they draw until one card is left.
+    """Return a transcript text: two players discard every card they draw until the stock is one card.
 
-    The deck is 35 cats in order, of which 8 are dealt, so that 27 are in the stock at first.
+    Entries such as `0 discard ginger-b` have commas between them. The deck is 35 cats in order; the
+    first 8 are dealt, so that 27 are in the stock at first.
     """
     drawn = [f"{coat}-{copy}" for coat in COATS for copy in COPIES[:7]][2 * HAND :]
     return ", ".join(f"{turn % 2} discard {card}" for turn, card in enumerate(drawn[:-2]))
 
 
 def _shown_cards(state: State, seat: int) -> set[str]:
-    """Return the cards that a seat shows."""
+    """Return the set of the cards that a seat shows."""
     return {card for card in state.shows[seat] if card}
 
 
@@ -72,9 +74,10 @@ def _two_player_example(
     refused: str = "",
     options: Mapping[str, str] | None = None,
 ) -> Example[State]:
-    """Return an example of two players in a game that is dealt by `DEAL`.
+    """Return an example for the rules page: a game of two players with the cards dealt by `DEAL`.
 
-    Seat 1 deals, unless `options` has another dealer. The arguments are as in `Example`.
+    Seat 1 deals, unless `options` has another dealer; so seat 0 begins. All arguments are those of
+    `Example`.
     """
     return Example(
         keys, moves, shows, DEAL, before=before, refused=refused, options={**SEAT_1_DEALS, **(options or {})}
@@ -89,10 +92,10 @@ def _solitaire_example(
     before: str = "",
     options: Mapping[str, str] | None = None,
 ) -> Example[State]:
-    """Return an example of a solitaire, which is a game of one seat.
+    """Return an example for the rules page: a solitaire, the game of one player.
 
-    `deal` has the cards on top of the shuffled deck, separated by blanks. The other arguments are as in
-    `Example`.
+    `deal` has the cards on top of the shuffled deck, with blanks between; the others follow in order.
+    All other arguments are those of `Example`.
     """
     return Example(keys, moves, shows, (deal,), before=before, options=options or {}, seats=1)
 
@@ -102,7 +105,7 @@ EXAMPLES: tuple[Example[State], ...] = (
     _two_player_example(
         "coats",
         "0 show ginger-a, 1 show calico-a",
-        lambda state: (*map(_shown_coat_index, state.shows),) == (0, 3),
+        lambda state: (*map(_first_shown_coat_index, state.shows),) == (0, 3),
     ),
     _two_player_example(
         "SC-1", "0 discard boot-a", lambda state: turn(state) == 1 and len(state.hands[1]) == HAND + 1
@@ -210,7 +213,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         "SC-10",
         _format_turn_up_entries(6),
         lambda state: state.points == (1,) and _shown_cards(state, 0) == {"ginger-b"},
-        _format_cats_by_turns(2),
+        _format_interleaved_cats(2),
     ),
     _solitaire_example(
         "SC-10",
@@ -271,7 +274,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         "SC-10-end",
         _format_turn_up_entries(1),
         lambda state: state.points == (7,) and not state.stock and winning_seats(outcome(state)) == (0,),
-        _format_cats_by_turns(7),
+        _format_interleaved_cats(7),
         before=_format_turn_up_entries(34),
         options=CATS_ONLY,
     ),
@@ -286,7 +289,7 @@ EXAMPLES: tuple[Example[State], ...] = (
         "alone-past-seven",
         _format_turn_up_entries(5),
         lambda state: state.points == (8,) and outcome(state) is not None,
-        _format_cats_by_turns(8),
+        _format_interleaved_cats(8),
         before=_format_turn_up_entries(35),
         options={**CATS_ONLY, "cats": "8"},
     ),
@@ -294,12 +297,15 @@ EXAMPLES: tuple[Example[State], ...] = (
         "only_winnable",
         "",
         lambda state: can_be_won(state.stock),
-        _format_cats_by_turns(12),
+        _format_interleaved_cats(12),
         options={"cats": "12", "boots": "6", "tuna": "6", "only_winnable": "yes"},
     ),
 )
 
 
-def _shown_coat_index(row: tuple[str | None, ...]) -> int:
-    """Return the index in COATS of the coat of the only cat that a seat shows."""
+def _first_shown_coat_index(row: tuple[str | None, ...]) -> int:
+    """Return the coat of the first card in a seat's row of shown cards, as its index in COATS.
+
+    Raises StopIteration if the seat shows no card.
+    """
     return next(COATS.index(kind_of(card)) for card in row if card)

@@ -15,7 +15,7 @@ from clowder.games.stepped_on_the_cat.rules import BOOT, COATS, EMPTY_ROW, HAND,
 
 
 class CardWorth(NamedTuple):
-    """Worth of a drawn card in points, for each kind: a fitting cat, a spare cat, a boot, a tuna."""
+    """Average worth in points of a card that comes to a hand: a fitting or spare cat, a boot, a tuna."""
 
     fitting: float
     """Worth of a cat whose coat is neither shown nor held."""
@@ -39,7 +39,7 @@ These numbers explain the points of games between bosses best (`python3 research
 
 
 class DrawnCard(NamedTuple):
-    """Card that a seat was dealt or drew, with all other cards that could have come instead."""
+    """Card that a seat was dealt or drew, with all cards that could have come in its place."""
 
     seat: Seat
     hand: Sequence[Card]
@@ -51,10 +51,11 @@ class DrawnCard(NamedTuple):
 
 
 def card_luck(before: State, after: State) -> Sequence[float]:
-    """Return each seat's luck, in points, from the cards drawn between two states; the sum is 0.
+    """Return each seat's luck, in points, with the cards that came between two states; the sum is 0.
 
-    The luck of each card (`drawn_card_luck`) is added for the seat that drew it, and then taken from all
-    seats in equal parts. Without card worths for this number of seats, as in solitaire, all luck is 0.
+    The luck of each card (`drawn_card_luck`) is added for the seat that drew it, and its average is
+    taken from all seats alike. All luck is 0 if there are no worths of cards for this number of seats,
+    as in solitaire.
     """
     seats = len(after.hands)
     worth = WORTHS.get(seats)
@@ -67,7 +68,11 @@ def card_luck(before: State, after: State) -> Sequence[float]:
 
 
 def drawn_card_luck(drawn: DrawnCard, worth: CardWorth) -> float:
-    """Return the luck of a draw in points: the card's worth, less the mean of all that could have come."""
+    """Return the luck of a drawn card in points: its worth less the mean worth of all possible cards.
+
+    The possible cards are the card itself and all that could have come in its place. `worth` has the
+    worth of each kind.
+    """
     kinds = Counter(map(kind_of, drawn.possible))
     worths = {each: worth_of_card_kind(each, drawn, worth) for each in kinds}
     mean = sum(number * worths[each] for each, number in kinds.items()) / len(drawn.possible)
@@ -75,10 +80,9 @@ def drawn_card_luck(drawn: DrawnCard, worth: CardWorth) -> float:
 
 
 def worth_of_card_kind(kind: str, drawn: DrawnCard, worth: CardWorth) -> float:
-    """Return the worth in points that a card of this kind would have for the seat that drew.
+    """Return the worth in points of a card of this kind for the seat that drew, from the table `worth`.
 
-    `worth` has the worth of each kind. A cat is spare if its coat is already shown by the seat or in its
-    hand, else fitting.
+    A cat is worth `spare` if its coat is already shown by the seat or in its hand, else `fitting`.
     """
     if kind == BOOT:
         return worth.boot
@@ -89,7 +93,11 @@ def worth_of_card_kind(kind: str, drawn: DrawnCard, worth: CardWorth) -> float:
 
 
 def find_drawn_cards(before: State, after: State) -> Iterator[DrawnCard]:
-    """Yield each card that a seat was dealt or drew between two states; nothing if there is none."""
+    """Yield the cards that came to hands between two states, each with its seat and the possible cards.
+
+    After the deal these are all dealt cards and the first player's draw. Else it is the card that the
+    seat now in turn has drawn, if any. Yields nothing before the deal.
+    """
     if after.turn == NOBODY:
         return
     if before.turn == NOBODY:
@@ -101,10 +109,10 @@ def find_drawn_cards(before: State, after: State) -> Iterator[DrawnCard]:
 
 
 def _find_dealt_cards(after: State) -> Iterator[DrawnCard]:
-    """Yield the dealt cards one by one, from the first player on (SC-1), without that player's first draw.
+    """Yield the dealt cards one by one, from the first player on (SC-1), as they came to the hands.
 
-    `after` is the state after the deal. The cards that could have come instead are those dealt or drawn
-    later, and the stock.
+    `after` is the state after the deal. The first player's draw, which follows the deal, is left out.
+    The cards that could have come in a card's place are those dealt or drawn later, and the stock.
     """
     seats, first = len(after.hands), after.turn
     order = [(first + i) % seats for i in range(seats)] * HAND

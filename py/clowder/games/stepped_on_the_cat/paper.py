@@ -11,7 +11,10 @@ from clowder.widgets.paper.sheet import PrintSettings
 
 
 def _draw_printed_cards(options: Options, content: object, sheet: PrintSettings) -> Iterable[Node]:
-    """Draw the faces of all cards of the deck for printing; of the arguments only `options` matters."""
+    """Return an element to print for each card of the deck that these options define: its face.
+
+    `content` and `sheet` are not used.
+    """
     return (draw_printed_card(draw_face(each)) for each in full_deck(options))
 
 

@@ -6,18 +6,18 @@ from clowder.widgets.records import percent
 
 
 def progress_percent(seen: State) -> int:
-    """Return the progress in percent: how near the leader is to the goal; a point counts as five cats.
+    """Return in percent how far the leading player has come towards the points that win.
 
-    The cats that the leader shows count, too. In solitaire it is how many of the deck's cards have been
-    turned up.
+    Counted in cats: five for each point, and one for each cat that the player shows now. In solitaire it
+    is the part of the deck's cards that have been turned up.
     """
     if is_solitaire(seen):
         cards = len(full_deck(seen.options))
         return percent(cards - len(seen.stock), cards)
-    nearest = max(_count_seat_cats(seen, seat) for seat in range(len(seen.points)))
+    nearest = max(_count_cats_towards_goal(seen, seat) for seat in range(len(seen.points)))
     return percent(nearest, len(COATS) * seen.options.goal)
 
 
-def _count_seat_cats(seen: State, seat: Seat) -> int:
-    """Return how many cats have brought a seat towards the goal: those it shows, and five for each point."""
+def _count_cats_towards_goal(seen: State, seat: Seat) -> int:
+    """Return a seat's progress as a number of cats: five for each point, and those that it shows now."""
     return len(COATS) * seen.points[seat] + sum(card is not None for card in seen.shows[seat])

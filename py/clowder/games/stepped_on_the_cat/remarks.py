@@ -27,7 +27,7 @@ from clowder.widgets.remarks import DrawRemark
 
 
 class LostPoint(NamedTuple):
-    """Move of a finished solitaire that lost the first possible point, and a better move."""
+    """First move of a finished solitaire after which fewer points were possible, and a better move."""
 
     card: int
     """Number of the card in the deck, from 1."""
@@ -39,7 +39,10 @@ class LostPoint(NamedTuple):
 
 
 class SolitaireFindings(NamedTuple):
-    """Analysis of a finished solitaire: points made, most points possible, and the first one lost."""
+    """Analysis of a finished solitaire: points made, most points possible, and the first one lost.
+
+    It is made with the whole order of the deck known.
+    """
 
     made: int
     most: int
@@ -51,16 +54,19 @@ class SolitaireFindings(NamedTuple):
 
 
 def remarks(table: Table[State, Options]) -> Iterator[DrawRemark | None]:
-    """Yield one function that draws the comment on a finished solitaire; nothing for several players.
+    """Yield, for a solitaire, one function that draws the comment on the finished game; else nothing.
 
-    The comment says how many points were made, the most possible, and where the first was lost.
+    The comment tells how many points were made, the most possible, and which move lost the first.
     """
     if is_solitaire(table.state):
-        yield partial(_draw_findings, analyse_solitaire(table))
+        yield partial(_draw_solitaire_findings, analyse_solitaire(table))
 
 
 def analyse_solitaire(table: Table[State, Options]) -> SolitaireFindings:
-    """Return the analysis of a finished solitaire, by the best play with the known deck."""
+    """Return the analysis of a finished solitaire: its points against the best play of the same deck.
+
+    The best play knows the order of all cards; `most_points_by_card` finds it.
+    """
     dealt = next(state for state in table.states if state.turn == 0)
     best = most_points_by_card([KIND_NUMBER[kind_of(card)] for card in dealt.stock])
     return SolitaireFindings(
@@ -69,9 +75,10 @@ def analyse_solitaire(table: Table[State, Options]) -> SolitaireFindings:
 
 
 def highest_possible_points(state: State, best_rows: Sequence[PointsByCoats]) -> int:
-    """Return the most points with which a solitaire can still end from this state.
+    """Return the most points with which a solitaire in this state can end, by best play of known cards.
 
-    `best_rows` are those of `most_points_by_card`: points still to be made, by the number of cards played.
+    They are the points made and those still possible. `best_rows`, from `most_points_by_card`, has the
+    latter by the number of cards played, and then by the set of shown coats.
     """
     played = len(best_rows) - 1 - len(state.stock) - (state.turned is not None)
     (row,) = state.shows
@@ -80,10 +87,10 @@ def highest_possible_points(state: State, best_rows: Sequence[PointsByCoats]) ->
 
 
 def _find_first_loss(table: Table[State, Options], best_rows: Sequence[PointsByCoats]) -> LostPoint | None:
-    """Return the first move of a solitaire after which fewer points were possible, and a better one; or None.
+    """Return the player's first move after which fewer points were possible, with a better move; or None.
 
-    It is None if the player lost no point. Moves of the house are skipped. `best_rows` are those of
-    `most_points_by_card`.
+    None if no move lost a point. The better move is the first legal one that keeps the most possible
+    points. `best_rows` are those of `most_points_by_card`.
     """
     for entry, before, after in zip(table.entries, table.states, table.states[1:], strict=False):
         if entry.seat == HOUSE:
@@ -99,8 +106,11 @@ def _find_first_loss(table: Table[State, Options], best_rows: Sequence[PointsByC
     return None
 
 
-def _draw_findings(findings: SolitaireFindings, names: Sequence[str]) -> Node:
-    """Draw the analysis of a solitaire: points made and lost, as paws and in words, and the first loss."""
+def _draw_solitaire_findings(findings: SolitaireFindings, names: Sequence[str]) -> Node:
+    """Draw the analysis of a solitaire: paws for the points, and paragraphs on them and on the first loss.
+
+    `names` are the players' names by seat.
+    """
     return h(
         "section.hindsight",
         h("p", _draw_point_scale(findings), role="img", aria_label=_points_made_text(findings)),
@@ -111,7 +121,7 @@ def _draw_findings(findings: SolitaireFindings, names: Sequence[str]) -> Node:
 
 
 def _points_made_text(findings: SolitaireFindings) -> str:
-    """Return a sentence on how many points were made, of those that the deck allowed."""
+    """Return a sentence such as `5 points of 8 that this deck allowed.`, in the current language."""
     return _(
         "{points} of {most} that this deck allowed.",
         points=plural("{n} point", "{n} points", findings.made),
@@ -120,9 +130,10 @@ def _points_made_text(findings: SolitaireFindings) -> str:
 
 
 def _draw_point_scale(findings: SolitaireFindings) -> list[Node]:
-    """Draw the scale of possible points, a paw for each: made or lost, with a mark at the winning one.
+    """Return a picture of a paw for each point that was possible, at least one.
 
-    The winning point is the seventh. At least one paw is drawn.
+    Those beyond the points made have the CSS class `lost`; the seventh, with which a solitaire is won,
+    has `goal`.
     """
     paws = (
         draw_picture("paw", class_names(lost=number > findings.made, goal=number == GOAL_ALONE))
@@ -132,9 +143,10 @@ def _draw_point_scale(findings: SolitaireFindings) -> list[Node]:
 
 
 def _lost_point_text(findings: SolitaireFindings, names: Sequence[str]) -> str:
-    """Return sentences on the move that lost the first point and on a better one, or that no point was lost.
+    """Return sentences on the move that lost the first point: its card's number, the move, a better one.
 
-    Where one was lost they also say if the deck could not be won.
+    A last sentence is added if the deck could not be won. If no point was lost, one sentence says that
+    the player could not have made more.
     """
     lost = findings.lost
     if lost is None:
@@ -149,9 +161,9 @@ def _lost_point_text(findings: SolitaireFindings, names: Sequence[str]) -> str:
 
 
 def _better_move_text(move: Move) -> str:
-    """Return in words a solitaire's move that would have been better: `Step on the ginger cat`.
+    """Return a player's better move in words, in the current language, such as `Step on the ginger cat`.
 
-    For a tuna it is `tuna as a ginger cat`, for any other move `Discard here`, in the current language.
+    A tuna is named `tuna as a ginger cat`; any other move is `Discard here`.
     """
     match move:
         case Name(_tuna, coat):

@@ -52,14 +52,14 @@ from typing import TypeAlias
 from clowder.core.cards import Card, face_down_cards, replace_item, without_card
 from clowder.core.dealer import (
     dealer_by_lot,
-    dealer_option,
+    dealer_option_field,
     dealer_shuffle,
     next_dealer_option,
     parse_first_dealer,
 )
 from clowder.core.errors import BadOption, IllegalMove
 from clowder.core.i18n import _
-from clowder.core.options import option_field, seat_option, seat_option_value, switch_option
+from clowder.core.options import option_field, seat_option_field, seat_option_value, switch_option_field
 from clowder.core.rules import (
     NOBODY,
     HeadStarts,
@@ -118,17 +118,22 @@ With careful play 22 and 46 solitaires in 100 are won with them.
 
 @dataclass(frozen=True)
 class Options:
-    """Options of a game: its deck, its house rules, and who begins."""
+    """Options of a game: a short game, the numbers of cards in the deck, who deals first, head starts.
 
-    short: bool = switch_option("A short game for two and more: three points win.")
+    For solitaire (the game of one player) there is also the wish for a deck that can be won.
+    """
+
+    short: bool = switch_option_field("A short game for two and more: three points win.")
     cats: int = option_field(10, range(7, 21), "Cats of each coat: with more of them points come faster.")
     boots: int = option_field(10, range(21), "Boots: with fewer of them shown cats are safer.")
     tuna: int = option_field(10, range(21), "Cans of tuna: with fewer of them less is stolen.")
-    only_winnable: bool = switch_option(
+    only_winnable: bool = switch_option_field(
         "Alone: only decks that can be won, by whoever knows them.", later=True
     )
-    dealer: str = dealer_option(SEATS, "Who deals: drawn, or a seat.")
-    head_start: tuple[int, ...] = seat_option(range(GOAL), "Points to begin with, so that the odds are even.")
+    dealer: str = dealer_option_field(SEATS, "Who deals: drawn, or a seat.")
+    head_start: tuple[int, ...] = seat_option_field(
+        range(GOAL), "Points to begin with, so that the odds are even."
+    )
 
     @property
     def goal(self) -> int:
@@ -139,7 +144,8 @@ class Options:
 def full_deck(options: Options) -> tuple[Card, ...]:
     """Return every card of the deck with these options, ordered by kind: cats by coat, boots, tuna.
 
-    A card is its kind and a letter that tells copies apart: `ginger-a`, `boot-b`.
+    A card is named by its kind and a letter that tells copies apart: `ginger-a`, `boot-b`. The options
+    have the number of cards of each kind.
     """
     numbers = (*((coat, options.cats) for coat in COATS), (BOOT, options.boots), (TUNA, options.tuna))
     return tuple(f"{kind}-{copy}" for kind, number in numbers for copy in COPIES[:number])
@@ -155,9 +161,9 @@ KIND_NUMBER = MappingProxyType({kind: number for number, kind in enumerate((*COA
 
 
 def can_be_won(order: Sequence[Card]) -> bool:
-    """Return whether a player who knows this order of a solitaire's deck can make the points that win it.
+    """Return whether best play with known cards makes seven points in a solitaire with this deck.
 
-    `order` has the top card first.
+    Seven points win it (`GOAL_ALONE`). `order` has the cards from the top of the deck.
     """
     return most_points(KIND_NUMBER[kind_of(card)] for card in order) >= GOAL_ALONE
 
@@ -200,14 +206,14 @@ class Discard(Move):
 
 @dataclass(frozen=True)
 class Pass(Move):
-    """End one's turn; only legal without a card in hand."""
+    """End one's turn without playing a card; only legal with no card in hand."""
 
     pass
 
 
 @dataclass(frozen=True)
 class Name(Move):
-    """Show a tuna as a cat of this coat, which must not be shown yet. Only in solitaire."""
+    """Show a tuna in place of a cat of a coat not shown yet, as which it counts. Only in solitaire."""
 
     tuna: Card
     coat: str
@@ -218,7 +224,7 @@ class Name(Move):
 
 @dataclass(frozen=True)
 class Reveal(Move):
-    """Turn up the top card of the stock. A move of the house in solitaire."""
+    """Turn up the top card of the stock, in solitaire; a move of the house, which is no player."""
 
 
 # The state
@@ -232,7 +238,10 @@ EMPTY_ROW: Row = (None,) * len(COATS)
 
 @dataclass(frozen=True)
 class State:
-    """Full state of a game. Everything is public but the stock and the other players' hands."""
+    """Full state of a game, with all hidden cards: hands of other players, and the stock.
+
+    All else in it is public.
+    """
 
     options: Options
     stock: tuple[Card, ...]
@@ -264,17 +273,23 @@ class State:
 
 
 def is_solitaire(state: State) -> bool:
-    """Return whether the game is a solitaire, a game of one player."""
+    """Return whether only one player takes part."""
     return len(state.points) == 1
 
 
 def head_starts(options: Options, seats: int) -> HeadStarts:
-    """Return the head starts on offer, in points: from 0 to one below the goal; none in solitaire."""
+    """Return the head starts (points to begin with) that a seat can be given: 0 to one below the goal.
+
+    None in solitaire.
+    """
     return HeadStarts(range(options.goal if seats > 1 else 0))
 
 
 def with_first(options: Options, seats: int, seat: Seat) -> Options:
-    """Return the options of a game in which this seat begins: the seat to its right is the dealer (SC-1)."""
+    """Return these options with the dealer changed so that `seat` has the first turn (SC-1).
+
+    The dealer is the seat to its right. `seats` is the number of players.
+    """
     return replace(options, dealer=str((seat - 1) % seats))
 
 
@@ -291,7 +306,10 @@ TRAITS: Traits[State, Options] = Traits(
 
 
 def _check_game_can_end(options: Options) -> None:
-    """Raise BadOption for a deck with which games might never end: more boots or tuna than cats of a coat."""
+    """Raise BadOption if the deck has more boots, or more tuna, than cats of each coat.
+
+    With such a deck games might never end.
+    """
     boots = _("There are {n} boots, but only {cats} cats of each coat: too many.")
     tuna = _("There are {n} cans of tuna, but only {cats} cats of each coat: too many.")
     for said, number in ((boots, options.boots), (tuna, options.tuna)):
@@ -300,7 +318,7 @@ def _check_game_can_end(options: Options) -> None:
 
 
 def _check_head_start(options: Options, seats: int) -> None:
-    """Raise BadOption if a head start reaches the goal of the game, or if there is only one player."""
+    """Raise BadOption if a seat begins with points enough to win, or with any in a game of one player."""
     most = max(options.head_start, default=0)
     if most and seats == 1:
         raise BadOption(_("Alone nobody has a head start."))
@@ -308,25 +326,26 @@ def _check_head_start(options: Options, seats: int) -> None:
         raise BadOption(_("{goal} points win, so a head start has fewer.", goal=options.goal))
 
 
-def _check_only_winnable(options: Options, seats: int) -> None:
-    """Raise BadOption if decks that can be won are so rare that finding one would take too long.
+def _check_winnable_is_findable(options: Options, seats: int) -> None:
+    """Raise BadOption if decks that can be won, which the options ask for, are hardly ever found.
 
-    It matters only for solitaire with the option `only_winnable`. Cats and tuna in the deck make it easier to
-    win, boots harder.
+    It matters only for solitaire with the option `only_winnable`. A formula rates the numbers of cards:
+    cats and tuna make the deck easier to win, boots harder.
     """
     if seats == 1 and options.only_winnable and 8 * options.cats + 4 * options.tuna - options.boots < 88:
         raise BadOption(_("Hardly any of these decks can be won. Take more cats or tuna, or fewer boots."))
 
 
 def setup(seats: int, options: Options) -> State:
-    """Return the first state of a game, before the deal.
+    """Return the first state of a game, with the unshuffled deck as the stock and no cards dealt.
 
-    Raises BadOption for a dealer who is not a player, for a deck with which games might not end or can hardly
-    be won, and for a head start that wins at once or is given in solitaire.
+    Points begin at the head starts. The dealer is NOBODY if it is to be drawn by lot, and seat 0 in
+    solitaire. Raises BadOption for a dealer who is not a player, for a deck with which games might not
+    end or can hardly be won, and for a head start that wins at once or is given in solitaire.
     """
     _check_game_can_end(options)
     _check_head_start(options, seats)
-    _check_only_winnable(options, seats)
+    _check_winnable_is_findable(options, seats)
     dealer = parse_first_dealer(options.dealer, seats)
     if seats == 1:
         dealer = 0
@@ -340,10 +359,12 @@ def turn(state: State) -> Seat:
 
 
 def house_move(state: State) -> Shuffle | Pause | None:
-    """Return what the house (the dealer that is no player) does next: a shuffle, or a pause in solitaire.
+    """Return what the house (the dealer, no player) does next: a shuffle, or a timed move in solitaire.
 
-    It shuffles the seats to draw a dealer, the deck, or the discards. After a pause a card is turned up, or
-    played if it leaves no choice. None if it is for a player to act, or the game is over.
+    It shuffles the seats to draw a dealer, the deck before the deal (again until a solitaire can be won,
+    if the options ask for that), or the discards once the stock is used up. In solitaire it waits, and
+    then turns up a card, or plays one that leaves no choice. None if it is for a player to act, or the
+    game is over.
     """
     if state.dealer == NOBODY:
         return dealer_shuffle(len(state.points))
@@ -358,24 +379,25 @@ def house_move(state: State) -> Shuffle | Pause | None:
 
 
 def moves(state: State, seat: Seat) -> Sequence[Move]:
-    """Return the seat's legal moves with each card of its hand, in order: its uses, then discarding it.
+    """Return the seat's legal moves: for each card of its hand, in order, its uses and then discarding it.
 
-    With an empty hand it can only pass. There are none out of turn. In solitaire they are the moves with the
-    card that is turned up.
+    With an empty hand it can only pass. There are none out of turn, or when the game is over. In
+    solitaire they are the moves with the card that is turned up.
     """
     if seat != state.turn or outcome(state) is not None:
         return ()
     if is_solitaire(state):
         return _solitaire_moves(state)
     hand = state.hands[seat]
-    return tuple(move for card in hand for move in _card_moves(state, card)) or (Pass(),)
+    return tuple(move for card in hand for move in _moves_with_card(state, card)) or (Pass(),)
 
 
 def play(state: State, seat: Seat, move: Move) -> State:
-    """Return the state after a move of a seat or the house, with points for five coats.
+    """Return the state after a move of a seat, or of the house, which shuffles and turns cards up.
 
-    The turn passes, but not after a move of the house, in solitaire, or when the game is over. Clauses SC-2
-    to SC-10 of the rules. Raises IllegalMove for a move of another game.
+    A seat that shows all five coats then gets a point. After a seat's move the turn passes to the left
+    and the next seat draws, but not in solitaire, or when the game is over. Clauses SC-2 to SC-10 of the
+    rules. Raises IllegalMove for a move of another game; legal moves are not checked otherwise.
     """
     match move:
         case Shuffled(order):
@@ -385,23 +407,23 @@ def play(state: State, seat: Seat, move: Move) -> State:
             return replace(state, turned=top, stock=tuple(stock))
         case Pass():
             return _pass_turn(state)
-    played = _score_full_show(_play_move(state, move))
+    played = _score_full_show(_apply_card_move(state, move))
     if is_solitaire(played) or outcome(played) is not None:
         return played
     return _pass_turn(played)
 
 
 def observe(state: State, seat: Seat) -> State:
-    """Return the state with the stock and all hands but the seat's own face down."""
+    """Return the state as one seat may see it: the stock and all other seats' hands are face down."""
     hands = tuple(hand if owner == seat else face_down_cards(hand) for owner, hand in enumerate(state.hands))
     return replace(state, stock=face_down_cards(state.stock), hands=hands)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return scores and winners of a finished game; None while it goes on.
+    """Return the scores and winners of a finished game; None while it goes on.
 
-    With several players the game is over once a seat has the points of the goal, and the highest score wins
-    (SC-9). In solitaire `_solitaire_outcome` decides.
+    With several players the game is over once a seat has as many points as the goal; the highest score
+    wins (SC-9). In solitaire it is over once all cards are played (`_solitaire_outcome`).
     """
     if is_solitaire(state):
         return _solitaire_outcome(state)
@@ -409,7 +431,10 @@ def outcome(state: State) -> Outcome | None:
 
 
 def next_game_options(state: State) -> Options:
-    """Return the options for the next game: the deal has passed to the left; the same in solitaire."""
+    """Return the options for the next game: the same, but the seat to the left of the dealer deals.
+
+    In solitaire it is the same seat.
+    """
     return replace(state.options, dealer=next_dealer_option(state.dealer, len(state.points)))
 
 
@@ -417,10 +442,10 @@ def next_game_options(state: State) -> Options:
 
 
 def _apply_shuffle(state: State, order: tuple[Card, ...]) -> State:
-    """Return the state after a shuffle: of the seats for a dealer, of the deck, or of the discards.
+    """Return the state after a shuffle with the result `order`: of seats, of the deck, or of discards.
 
-    `order` is the result of the shuffle. Shuffled discards become the stock, from which a player who waited
-    for a card draws.
+    Without a dealer yet, the shuffled seats decide who deals. Before the deal, the deck is dealt. Else
+    the discards become the stock, and the seat in turn draws, if it has waited for that.
     """
     if state.dealer == NOBODY:
         return replace(state, dealer=dealer_by_lot(order))
@@ -433,7 +458,8 @@ def _apply_shuffle(state: State, order: tuple[Card, ...]) -> State:
 def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
     """Return the state after dealing the deck `order`, card by card from the dealer's left (SC-1).
 
-    Each seat gets four cards, and the first player also draws one. In solitaire nothing is dealt.
+    Each seat gets four cards (`HAND`), and the first player, who has the turn then, also draws one. In
+    solitaire nothing is dealt, and all cards are the stock.
     """
     if is_solitaire(state):
         return replace(state, stock=order, turn=0)
@@ -447,7 +473,8 @@ def _deal_cards(state: State, order: tuple[Card, ...]) -> State:
 def _pass_turn(state: State) -> State:
     """Return the state after the turn has passed to the left neighbour, who draws a card at once (SC-2).
 
-    Without a stock the draw waits for the shuffle of the discards; without discards nothing is drawn.
+    With an empty stock the draw waits for the shuffle of the discards (`to_draw`); without discards,
+    too, nothing is drawn.
     """
     turn = (state.turn + 1) % len(state.hands)
     passed = replace(state, turn=turn, to_draw=not state.stock and bool(state.discards))
@@ -455,9 +482,9 @@ def _pass_turn(state: State) -> State:
 
 
 def _take_from_stock(state: State) -> State:
-    """Return the state after the seat to play has drawn the top card of the stock.
+    """Return the state after the seat in turn has drawn the top card of the stock to the end of its hand.
 
-    The card is the last of the hand then, and no draw is due any more (`to_draw`).
+    No draw is due any more then (`to_draw`). The stock must not be empty.
     """
     top, *stock = state.stock
     hands = replace_item(state.hands, state.turn, (*state.hands[state.turn], top))
@@ -467,11 +494,11 @@ def _take_from_stock(state: State) -> State:
 # SC-3 to SC-6: the cards
 
 
-def _card_moves(state: State, card: Card) -> Sequence[Move]:
-    """Return all moves that the seat to play can make with this card; discarding is the last.
+def _moves_with_card(state: State, card: Card) -> Sequence[Move]:
+    """Return all moves that the seat in turn can make with this card of its hand; discarding is the last.
 
-    A boot can step on any cat of another seat. A tuna can steal any of these whose coat the seat does not
-    show yet, and a cat can be shown if the seat does not show its coat yet.
+    A boot can step on any cat that another seat shows. A tuna can steal any of these whose coat the seat
+    does not show yet, and a cat can be shown if the seat does not show its coat yet.
     """
     uses: list[Move] = []
     if kind_of(card) == BOOT:
@@ -484,19 +511,21 @@ def _card_moves(state: State, card: Card) -> Sequence[Move]:
 
 
 def _cats_of_others(state: State) -> Sequence[Card]:
-    """Return the cards that other players show, by seat and then by coat."""
+    """Return the cats that all seats but the one in turn show, ordered by seat and then by coat."""
     return [card for seat, row in enumerate(state.shows) if seat != state.turn for card in row if card]
 
 
 def _can_show_cat(state: State, cat: Card) -> bool:
-    """Return whether the seat to play shows no cat of this cat's coat, and so may show it (SC-3)."""
+    """Return whether the seat in turn shows no cat of this cat's coat yet, and so may show it (SC-3)."""
     return state.shows[state.turn][COATS.index(kind_of(cat))] is None
 
 
-def _play_move(state: State, move: Move) -> State:
+def _apply_card_move(state: State, move: Move) -> State:
     """Return the state after this move with a card, before a point is scored and the turn is passed.
 
-    Raises IllegalMove for a move of another game.
+    A cat, also a stolen one or a tuna named as one, goes to the seat's row of shown cats; boots, tuna
+    that stole, cats stepped on and discards go to the discard pile. Raises IllegalMove for a move of
+    another game.
     """
     match move:
         case Show(cat):
@@ -515,7 +544,10 @@ def _play_move(state: State, move: Move) -> State:
 
 
 def _remove_played_card(state: State, card: Card) -> State:
-    """Return the state without this card in the hand of the seat to play, or turned up in solitaire."""
+    """Return the state without this card in the hand of the seat in turn.
+
+    In solitaire, where there are no hands, the card that is turned up is removed.
+    """
     if is_solitaire(state):
         return replace(state, turned=None)
     return replace(
@@ -524,20 +556,20 @@ def _remove_played_card(state: State, card: Card) -> State:
 
 
 def _show_cat(state: State, card: Card, coat: str) -> State:
-    """Return the state with this card in the row of the seat to play, at the place of this coat."""
+    """Return the state with this card in the row of the seat in turn, in the place of this coat."""
     row = replace_item(state.shows[state.turn], COATS.index(coat), card)
     return replace(state, shows=replace_item(state.shows, state.turn, row))
 
 
 def _remove_shown_cat(state: State, cat: Card) -> State:
-    """Return the state without this card in any seat's show; its place is empty then."""
+    """Return the state with an empty place where any seat has shown this card."""
     return replace(
         state, shows=tuple(tuple(None if card == cat else card for card in row) for row in state.shows)
     )
 
 
 def _discard_cards(state: State, *cards: Card) -> State:
-    """Return the state with these cards on the discard pile, the last one on top."""
+    """Return the state with these cards added to the discard pile, the last one on top."""
     return replace(state, discards=(*state.discards, *cards))
 
 
@@ -545,9 +577,10 @@ def _discard_cards(state: State, *cards: Card) -> State:
 
 
 def _score_full_show(state: State) -> State:
-    """Return the state with a point for the seat to play if it shows all five coats (SC-8).
+    """Return the state after the seat in turn has scored a point, if it shows all five coats (SC-8).
 
-    The five cards are discarded then; without all five coats the state is unchanged.
+    Its five cards are discarded then, and its row is empty; without all five coats the state is
+    unchanged.
     """
     turn = state.turn
     five = [card for card in state.shows[turn] if card]
@@ -563,9 +596,10 @@ def _score_full_show(state: State) -> State:
 
 
 def _solitaire_pause(state: State) -> Pause | None:
-    """Return the pause before a solitaire goes on by itself; None if the player chooses, or it is over.
+    """Return the wait, and the move after it, by which a solitaire goes on without the player.
 
-    The next card is turned up; one that leaves no choice is shown if it fits, else discarded.
+    The move turns up the next card; or it plays the turned-up card that leaves no choice, which is shown
+    if its coat is not shown yet, else discarded. None if the player has a choice, or no cards are left.
     """
     card = state.turned
     if card is None:
@@ -577,10 +611,10 @@ def _solitaire_pause(state: State) -> Pause | None:
 
 
 def _solitaire_moves(state: State) -> Sequence[Move]:
-    """Return the player's moves for the turned-up card of a solitaire; none if it leaves no choice.
+    """Return the player's moves with the turned-up card of a solitaire; none if it leaves no choice.
 
-    A tuna is named or discarded. A boot steps on a shown card. A cat leaves no choice, nor does a boot when
-    nothing is shown.
+    A tuna is named as a cat of any coat not shown, or discarded. A boot must step on one of the shown
+    cards. A cat leaves no choice, nor does a boot when nothing is shown.
     """
     card, (row,) = state.turned, state.shows
     if card and kind_of(card) == TUNA:
@@ -592,9 +626,9 @@ def _solitaire_moves(state: State) -> Sequence[Move]:
 
 
 def _solitaire_outcome(state: State) -> Outcome | None:
-    """Return the outcome of a solitaire once all cards are played (SC-10); None before.
+    """Return the outcome of a solitaire once the stock and the turned-up card are gone (SC-10); else None.
 
-    Without seven points nobody wins.
+    The player wins with seven points or more; with fewer the game has no winner.
     """
     if state.stock or state.turned:
         return None

@@ -16,7 +16,7 @@ def game_aim() -> str:
 
 
 def explained_words() -> tuple[GlossaryTerm, ...]:
-    """Return the terms of card players that the page explains, each with its meaning."""
+    """Return the words that the rules page explains, `coat` and `discard`, each with its meaning."""
     return (
         GlossaryTerm("coat", _("coat"), _("the fur of a cat: its colour and its pattern")),
         GlossaryTerm("discard", _("discard"), _("throw away, onto the heap in the middle")),
@@ -24,7 +24,7 @@ def explained_words() -> tuple[GlossaryTerm, ...]:
 
 
 def maker_credits() -> Content:
-    """Return the credits of the game, with a link to its maker's page."""
+    """Return a sentence on who made the game, and when, with a link to the maker's page."""
     return format_with_nodes(
         _(
             "I Stepped on the Cat! is by George Sicherman, 2003 and 2005, after the piano piece "
@@ -35,7 +35,10 @@ def maker_credits() -> Content:
 
 
 def our_rulings() -> tuple[Ruling, ...]:
-    """Return our decisions where the rules leave a question open, each with its reason."""
+    """Return what we decided where the rules leave a question open: each a key, a sentence, its reason.
+
+    A ruling is marked `tablet` if it means nothing to players with paper cards.
+    """
     return (
         Ruling(
             "deck",
@@ -76,7 +79,10 @@ def our_rulings() -> tuple[Ruling, ...]:
 
 
 def house_rules() -> tuple[HouseRule, ...]:
-    """Return the house rules of the game: those that players may choose before it."""
+    """Return the house rules, which players may choose before a game of I Stepped on the Cat!.
+
+    Each names the options that it sets, and has a sentence on the rule and one on the reason for it.
+    """
     return (
         HouseRule(
             ("cats", "boots", "tuna"),
@@ -101,7 +107,7 @@ def house_rules() -> tuple[HouseRule, ...]:
 
 
 def manual_duties() -> tuple[str, ...]:
-    """Return what players of printed cards must do themselves, which the app does for them."""
+    """Return two sentences on what players of printed cards do themselves: shuffle, and note points."""
     return (
         _("Shuffle well before you deal."),
         _("Write the points down; the five cats are discarded."),
@@ -109,7 +115,10 @@ def manual_duties() -> tuple[str, ...]:
 
 
 def rule_sections() -> list[RuleSection]:
-    """Return the rules of I Stepped on the Cat! in sections of clauses."""
+    """Return the rules of I Stepped on the Cat! in sections of numbered clauses (`SC-1`).
+
+    Some clauses have a figure, a row of example cards.
+    """
     return [
         RuleSection(
             _("Your turn"),
@@ -220,5 +229,5 @@ def rule_sections() -> list[RuleSection]:
 
 
 def _draw_named_cards(*cards: Card) -> list[Node]:
-    """Draw these cards face up with their names, for a figure in the rules."""
+    """Return an element for each card, face up and labelled with its name, for a figure in the rules."""
     return [draw_face_up_card(each, draw_face(each), card_name(each)) for each in cards]

@@ -24,10 +24,11 @@ NONE_LEFT: PointsByCoats = (*[0] * FULL, 1)
 
 
 def coat_sets_after_card(kind: int, shown: int) -> Iterator[int]:
-    """Yield each set of coats that can be shown after a card of this kind is played (SC-10).
+    """Yield each set of coats that can be shown after a card is played in solitaire (SC-10).
 
-    `kind` is a coat from 0 to 4, BOOT or TUNA. `shown` is the set of coats shown before. A set is an integer
-    with one bit for each coat; the set of all coats is a point.
+    `kind` is a coat from 0 to 4, BOOT or TUNA; `shown` is the set before. A set is an integer with one
+    bit for each coat. A cat adds its coat, a tuna any one coat or none, and a boot removes one coat, if
+    any is shown. The full set, which is a point, is not emptied here.
     """
     if kind == TUNA:
         yield shown
@@ -45,10 +46,11 @@ _AFTER = tuple(tuple(tuple(coat_sets_after_card(kind, shown)) for shown in range
 
 
 def most_points_before_card(row_after: PointsByCoats, kind: int) -> PointsByCoats:
-    """Return the most points that a card of this kind and all after it allow, by set of shown coats.
+    """Return the most points that a card of this kind and those after it allow, by set of shown coats.
 
-    `row_after` has the most points that the cards after it allow, also by set. The set of all coats has one
-    more than the empty set, as it is a point.
+    This is one step of dynamic programming, from the last card to the first. `row_after` has the most
+    points of the cards after it, also by set. The full set of coats has one more than the empty set, as
+    it is a point and is emptied.
     """
     if kind < BOOT:
         most = [row_after[then] for (then,) in _AFTER[kind]]
@@ -58,18 +60,18 @@ def most_points_before_card(row_after: PointsByCoats, kind: int) -> PointsByCoat
 
 
 def most_points_by_card(kinds: Sequence[int]) -> list[PointsByCoats]:
-    """Return the most points still possible before each card of a solitaire, and after the last.
+    """Return the most points still possible before each card of a solitaire, and after the last one.
 
-    `kinds` are the kinds of the deck's cards, the top card first. Each item of the result has the points by
-    the set of coats that are shown then (`PointsByCoats`): item 3 has those that can be made after three
-    cards.
+    `kinds` are the kinds of the deck's cards as numbers, the top card first. Each item of the result has
+    the points by set of the coats shown then (`PointsByCoats`): item 3 has those that can be made once
+    three cards are played.
     """
     return list(accumulate(reversed(kinds), most_points_before_card, initial=NONE_LEFT))[::-1]
 
 
 def most_points(kinds: Iterable[int]) -> int:
-    """Return the most points that a solitaire allows.
+    """Return the most points that best play can make in a solitaire whose cards are all known.
 
-    `kinds` are its cards' kinds, from the top of the deck.
+    `kinds` are the kinds of the cards as numbers, from the top of the deck.
     """
     return most_points_by_card(tuple(kinds))[0][0]

@@ -10,7 +10,10 @@ from clowder.widgets.tips import Tip, TipText
 
 
 def _first_turn_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on how to show a cat, as long as none is shown; else None, and None in solitaire."""
+    """Return the tip on how to show a cat, until a seat shows one; then None. None, too, in solitaire.
+
+    It points at the viewer's places for cats.
+    """
     if is_solitaire(seen) or any(map(any, seen.shows)):
         return None
     text = _("Tap a cat in your hand, then tap its place here. Five different cats make a point.")
@@ -18,16 +21,22 @@ def _first_turn_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_boot_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on what a boot does, after one was played; None before, and in solitaire."""
-    if not _find_recent_entry(seen, scene, Step):
+    """Return the tip on what a boot does, once one has stepped on a cat; None before, and in solitaire.
+
+    It points at the discard pile.
+    """
+    if not _find_latest_entry(seen, scene, Step):
         return None
     text = _("Ouch! A boot steps on any cat that is shown. Then both lie here, the boot and the cat.")
     return TipText(text, '[data-spot="discards"]')
 
 
 def _first_tuna_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on what tuna does, after it lured a cat away; None before, and in solitaire."""
-    entry = _find_recent_entry(seen, scene, Steal)
+    """Return the tip on what tuna does, once it has stolen a cat; None before, and in solitaire.
+
+    It names the thief, and points at the cats that the thief shows.
+    """
+    entry = _find_latest_entry(seen, scene, Steal)
     if not entry:
         return None
     text = _(
@@ -38,7 +47,11 @@ def _first_tuna_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _first_point_tip(seen: State, scene: Scene) -> TipText | None:
-    """Return the tip on how points are made, after somebody made one; None before, and in solitaire."""
+    """Return the tip on how points are made and how many win, once a seat has made one; else None.
+
+    It names the first such seat, and points at its score. Points of a head start do not count. None in
+    solitaire.
+    """
     seats = (seat for seat, points in enumerate(seen.points) if points > _starting_points(seen, seat))
     seat = next(seats, None)
     if is_solitaire(seen) or seat is None:
@@ -52,12 +65,15 @@ def _first_point_tip(seen: State, scene: Scene) -> TipText | None:
 
 
 def _starting_points(seen: State, seat: int) -> int:
-    """Return the points with which this seat began: its head start."""
+    """Return the points that a seat was given before the game as a head start; 0 without one."""
     return seat_option_value(seen.options.head_start, seat)
 
 
-def _find_recent_entry(seen: State, scene: Scene, kind: type[Move]) -> Entry | None:
-    """Return the latest entry of a player whose move is of this kind; None without one, or in solitaire."""
+def _find_latest_entry(seen: State, scene: Scene, kind: type[Move]) -> Entry | None:
+    """Return the latest move of a player that is of this kind, as an entry (seat, time, move).
+
+    None if there is none, and always in solitaire.
+    """
     if is_solitaire(seen):
         return None
     return next((entry for entry in scene.recent_entries() if isinstance(entry.move, kind)), None)

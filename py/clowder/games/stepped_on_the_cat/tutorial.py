@@ -6,9 +6,10 @@ from clowder.widgets.tutorial import OTHER, Lesson, LessonStep
 
 
 def first_turns_lesson(other: str) -> Lesson:
-    """Return the lesson on showing cats and stepping on them: a prepared game of four turns.
+    """Return the lesson on showing cats, and on boots and tuna: four turns with prepared cards.
 
-    `other` is the name of the computer player against whom the learner plays.
+    Each step tells the learner, who is seat 0, what to do or what happens. `other` is the name of the
+    computer player, seat 1, for these texts.
     """
     yours = ("ginger-a", "boot-a", "tuna-a", "siamese-a")
     theirs = ("tuxedo-a", "calico-a", "boot-b", "black-b")
@@ -60,9 +61,10 @@ def first_turns_lesson(other: str) -> Lesson:
 
 
 def tuna_lesson(other: str) -> Lesson:
-    """Return the lesson on tuna, points and a stock that is used up, late in a prepared game.
+    """Return the lesson on stealing with tuna, making a point, and a stock that is used up.
 
-    `other` is the name of the computer player against whom the learner plays.
+    It begins late in a prepared game, where the learner, seat 0, shows four cats. `other` is the name of
+    the computer player, seat 1, for the texts of its steps.
     """
     yours = ("ginger-a", "black-a", "tuxedo-a", "siamese-a")
     theirs = ("calico-a", "ginger-b", "boot-a", "boot-b")

@@ -65,7 +65,10 @@ CORNER_NAMES = {
 
 
 def draw_table(seen: State, scene: Scene) -> Node:
-    """Draw the whole table: the cats that each player shows, the middle, and the nearest hand."""
+    """Draw the whole table: the other seats' places, stock and discards, and the nearest seat's place.
+
+    A place has a seat's name and score, the cats that it shows, and its hand.
+    """
     others, mine = seats_clockwise_from(nearest_seat(scene), len(seen.points))
     return h(
         "section.felt",
@@ -76,23 +79,23 @@ def draw_table(seen: State, scene: Scene) -> Node:
 
 
 def seat_scores(seen: State) -> list[Score]:
-    """Return the points of each seat as number and text: `1 point, goal: 5`."""
+    """Return each seat's points, in seat order, as a number and a text such as `1 point, goal: 5`."""
     return [_seat_score(seen, seat) for seat in range(len(seen.points))]
 
 
 def _seat_score(seen: State, seat: Seat) -> Score:
-    """Return the points of one seat as number and text, such as `1 point, goal: 5`.
+    """Return one seat's points as a number and a text such as `1 point, goal: 5`.
 
-    The goal is that of the options, or 7 in solitaire.
+    The goal is 5, or 3 in a short game, and 7 in solitaire.
     """
     points, goal = seen.points[seat], GOAL_ALONE if is_solitaire(seen) else seen.options.goal
     return Score(points, plural("{n} point, goal: {goal}", "{n} points, goal: {goal}", points, goal=goal))
 
 
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
-    """Return a seat's hand as items that can be picked, face down if the viewer may not see it.
+    """Return a seat's hand as items; a tap picks a card that can be played. None in solitaire.
 
-    None in solitaire.
+    Cards that the viewer may not see are face down.
     """
     return (
         None
@@ -102,7 +105,10 @@ def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
 
 
 def viewer_choices(seen: State, scene: Scene) -> list[Item]:
-    """Return what can be tapped now: the others' cats, the middle of the table, one's own cats, the hand."""
+    """Return all items that can be tapped now: other seats' cats, discards, pass, own cats, own hand.
+
+    They are in this order, that of the table.
+    """
     others, mine = seats_clockwise_from(nearest_seat(scene), len(seen.points))
     shown = [item for seat in others for _coat, item in _coat_place_items(seen, scene, seat)]
     row = [item for _coat, item in _coat_place_items(seen, scene, mine)]
@@ -112,10 +118,11 @@ def viewer_choices(seen: State, scene: Scene) -> list[Item]:
 
 
 def prompt_text(seen: State, scene: Scene) -> str:
-    """Return the sentence above the table: what is to be done now, and by whom.
+    """Return the sentence above the table, which tells the player in turn what to do now.
 
-    After a card was picked it is about that card. While nobody has the turn, cards are being dealt or the
-    winning point was made. In solitaire, once the deck is shuffled, it is that of `_solitaire_prompt`.
+    It is to play a card; once one is picked, to tap where it goes, or to discard it; or to pass. While
+    no player has the turn, cards are being dealt or the winning point was made. In solitaire it is about
+    the turned-up card.
     """
     if is_solitaire(seen) and seen.turn != NOBODY:
         return _solitaire_prompt(seen)
@@ -128,10 +135,10 @@ def prompt_text(seen: State, scene: Scene) -> str:
 
 
 def _picked_card_prompt(moves: Sequence[Move]) -> str:
-    """Return the prompt for a picked card with these moves, with `{name}` for its player.
+    """Return the prompt for a picked card with these moves, with `{name}` for its player's name.
 
-    It says to discard the card if that is the only move, else to tap where it goes. It does not say which
-    card that is, as screen readers speak it aloud.
+    It says to discard the card if that is the only move, else to tap where it goes. It does not say
+    which card that is, as screen readers speak it aloud.
     """
     if all(isinstance(move, Discard) for move in moves):
         return _("{name}: no use for this one now. Discard it, or tap another.")
@@ -139,7 +146,12 @@ def _picked_card_prompt(moves: Sequence[Move]) -> str:
 
 
 def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
-    """Return a sentence on why the card that was tapped cannot be used now."""
+    """Return a sentence on why nothing happens with the card that the viewer has tapped.
+
+    The cases: it is the turned-up card of a solitaire, and its targets are to be tapped; or nothing can
+    be done with it there; it is discarded; it is the viewer's own shown cat; no card of the hand is
+    picked first; or the picked card has no effect on it.
+    """
     if card == seen.turned and scene.moves.get(scene.viewer):
         return _("Tap what shall be done with it.")
     if is_solitaire(seen):
@@ -155,10 +167,10 @@ def explain_refusal(seen: State, scene: Scene, card: Card) -> str:
 
 
 def cards_by_spot(seen: State) -> Spots:
-    """Return the cards at each spot of the table, by the spot's name: `stock`, `hand 0`, `shows 0`, ...
+    """Return the cards by the name of the place where they lie: stock, discards, hands, shown cats.
 
-    `turned` has the card turned up in solitaire. The number in `hand 0` and `shows 0` is a seat; the latter
-    has the cards that it shows.
+    Names are `stock`, `turned` (the card turned up in solitaire), `discards`, `hand 0` and `shows 0`,
+    with the number of a seat.
     """
     return {
         "stock": seen.stock,
@@ -170,7 +182,7 @@ def cards_by_spot(seen: State) -> Spots:
 
 
 def draw_card_front(card: Card, content: object) -> Node:
-    """Draw the face of a card without a label, while it flies from one spot to another.
+    """Draw a card face up, without a label for screen readers, as it flies over the table.
 
     `content` is not used, as the cards of this game carry no texts.
     """
@@ -178,15 +190,15 @@ def draw_card_front(card: Card, content: object) -> Node:
 
 
 def draw_scoring(seen: State, scene: Scene) -> Node | None:
-    """Return None: the result of this game needs no table of scores."""
+    """Return None: the result of this game needs no list that explains the scores."""
     return None
 
 
 def describe_entry(entry: Entry, before: State, after: State, names: tuple[str, ...]) -> str:
-    """Return a sentence on a move, and a second one if it made a point.
+    """Return a sentence on a move that was made, and a second one if it made a point.
 
-    `names` are the players' names by seat. A card that the house plays in a solitaire is described as the
-    player's, who has no choice; for other entries of the house the result is empty.
+    `names` are the players' names by seat. A card that the house plays in a solitaire is described as
+    the player's, who has no choice. Empty for shuffles and for cards turned up.
     """
     who = names[0] if entry.seat == HOUSE else names[entry.seat]
     said = _describe_move(entry.move, before, who, names)
@@ -200,9 +212,10 @@ def card_name(card: Card) -> str:
 
 
 def _describe_move(move: Move, before: State, player: str, seat_names: tuple[str, ...]) -> str:
-    """Return a sentence on a move with a card, or a pass; empty for any other move.
+    """Return a sentence on a move with a card, or on passing; empty for any other move.
 
-    It names `player` and, for a cat that was stepped on or stolen, the player who had shown it.
+    It names `player` and, for a cat that was stepped on or stolen, also its owner in the state `before`.
+    `seat_names` are all names by seat.
     """
     match move:
         case Show(cat):
@@ -226,7 +239,10 @@ def _describe_move(move: Move, before: State, player: str, seat_names: tuple[str
 
 
 def _describe_step(before: State, cat: Card, player: str, seat_names: tuple[str, ...]) -> str:
-    """Return a sentence that a player stepped on a cat; it names whose cat, except in solitaire."""
+    """Return a sentence such as `Ann stepped on Bo's ginger cat!`; without the owner in solitaire.
+
+    The cat's owner is the seat that shows it in the state `before`; `seat_names` are the names by seat.
+    """
     if is_solitaire(before):
         return _("{who} stepped on the {card}!", who=player, card=card_name(cat))
     owner = _cat_owner_name(before, cat, seat_names)
@@ -239,24 +255,27 @@ def _cat_owner_name(before: State, cat: Card, names: tuple[str, ...]) -> str:
 
 
 def _solitaire_prompt(seen: State) -> str:
-    """Return the sentence above a solitaire's table: the card turned up, and what to do with it."""
+    """Return the sentence above a solitaire's table: which card is turned up, and what to tap.
+
+    Without such a card, the next one is being turned up, or the draw pile is used up.
+    """
     if seen.turned is None:
         return _("The next card is turned up.") if seen.stock else _("The draw pile is used up.")
     if kind_of(seen.turned) == TUNA:
         return _("Tuna! Tap the cat that it shall be, or discard it.")
-    said = _("A {card}. Tap whom it steps on.") if _can_use_boot(seen, 0) else _("A {card}.")
+    said = _("A {card}. Tap whom it steps on.") if _can_step_with_turned_boot(seen, 0) else _("A {card}.")
     return said.format(card=card_name(seen.turned))
 
 
-def _can_use_boot(seen: State, seat: Seat) -> bool:
-    """Return whether the card turned up in a solitaire is a boot, and there is a cat to step on."""
+def _can_step_with_turned_boot(seen: State, seat: Seat) -> bool:
+    """Return whether a boot is turned up in solitaire and the seat shows a card for it to step on."""
     return kind_of(seen.turned or "") == "boot" and any(seen.shows[seat])
 
 
 def _moves_with_picked_card(seen: State, scene: Scene) -> Sequence[Move]:
-    """Return the viewer's moves with the picked card; none without one.
+    """Return the moves that the viewer has with the card picked in the hand; empty if none is picked.
 
-    In solitaire all moves, whatever is picked: they are those of the card turned up.
+    In solitaire, which has no hands, they are all moves with the card that is turned up.
     """
     if is_solitaire(seen):
         return list(scene.moves.get(0, ()))
@@ -264,7 +283,10 @@ def _moves_with_picked_card(seen: State, scene: Scene) -> Sequence[Move]:
 
 
 def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = False) -> Node:
-    """Draw a seat's place at the table: score, shown cats and hand; `mine` marks the nearest seat."""
+    """Draw a seat's place at the table: name, score, row of shown cats, and hand (none in solitaire).
+
+    `mine` is True for the place that is drawn nearest.
+    """
     own = seat_hand(seen, scene, seat)
     lying = _draw_seat_hand(own, seat) if own else None
     return draw_seat_place(
@@ -274,40 +296,46 @@ def _draw_seat_place(seen: State, scene: Scene, seat: Seat, *, mine: bool = Fals
 
 @cache_by_language
 def _draw_seat_hand(hand: Hand, seat: Seat) -> Node:
-    """Draw the hand of a seat. Cached by hand, seat and language."""
-    return draw_hand(hand, _draw_card_item, seat)
+    """Draw the hand of a seat as a row of cards. Cached by hand, seat and language."""
+    return draw_hand(hand, _draw_face_up_item, seat)
 
 
 def _draw_shown_cats(seen: State, scene: Scene, seat: Seat) -> Node:
-    """Draw a seat's place for each coat, with the card shown there.
+    """Draw a seat's row of five places, one for each coat, with the cards that it shows.
 
-    Targets of the picked card are buttons.
+    A place is a button if a tap there plays the picked card.
     """
     return _draw_coat_row(seat, scene.seat_name(seat), tuple(_coat_place_items(seen, scene, seat)))
 
 
 @cache_by_language
 def _draw_coat_row(seat: Seat, name: str, places: tuple[tuple[str, Item], ...]) -> Node:
-    """Draw the places of a seat for each coat, given as items; `name` is the player's. Cached."""
+    """Draw a seat's five places for coats in a row, labelled `Ann shows` with the player's `name`.
+
+    `places` are pairs of a coat and the place as an item. Cached by the arguments and the language.
+    """
     drawn = (_draw_coat_place(seat, coat, item) for coat, item in places)
     return draw_card_fan(drawn, _("{name} shows", name=name), class_="row", data_spot=f"shows {seat}")
 
 
 @cache_by_language
 def _draw_coat_place(seat: Seat, coat: str, item: Item) -> Node:
-    """Draw a seat's place for one coat: the card that it shows there, or a free place. Cached."""
+    """Draw a seat's place for one coat: the card that the item shows, or a gap with a picture of the coat.
+
+    The gap is a button if the item has an act. Cached by the arguments and the language.
+    """
     if item.card:
-        return _draw_card_item(item)
+        return _draw_face_up_item(item)
     return draw_card_gap(draw_picture(coat), item.name, item.act, class_=coat, key=f"{seat} {coat}")
 
 
 def _coat_place_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[str, Item]]:
-    """Yield (coat, item of its place at this seat) for each coat: the card shown there, or a free place.
+    """Yield (coat, item) for each coat's place at a seat: the card that is shown there, or a free place.
 
-    If a tap on the place can play the picked card there, the item has that move as its act. Free places have
-    one only at the viewer's seat.
+    If a tap on the place can play the picked card there, the item has that move as its act. Free places
+    can have one only at the viewer's seat.
     """
-    ready = {_target_of_move(move): move for move in _moves_with_picked_card(seen, scene)}
+    ready = {_find_move_target(move): move for move in _moves_with_picked_card(seen, scene)}
     for coat, shown in zip(COATS, seen.shows[seat], strict=True):
         if shown:
             yield coat, _shown_cat_item(scene, shown, coat, ready.get(shown))
@@ -315,10 +343,10 @@ def _coat_place_items(seen: State, scene: Scene, seat: Seat) -> Iterator[tuple[s
             yield coat, _free_place_item(seat, coat, ready.get(coat) if seat == scene.viewer else None)
 
 
-def _target_of_move(move: Move) -> str | None:
-    """Return what a move is aimed at: a shown card, or the coat of the free place to which its card goes.
+def _find_move_target(move: Move) -> str | None:
+    """Return where a move's card goes: a shown card (Step, Steal) or the coat of a place (Show, Name).
 
-    None for a move that is aimed at nothing, such as discarding.
+    None for any other move, such as discarding.
     """
     match move:
         case Step(_, cat) | Steal(_, cat):
@@ -331,7 +359,11 @@ def _target_of_move(move: Move) -> str | None:
 
 
 def _shown_cat_item(scene: Scene, card: Card, coat: str, move: Move | None) -> Item:
-    """Return a shown card as an item; if `move` is aimed at it, a tap makes that move, else nothing."""
+    """Return a shown card as an item that a tap steals or steps on by `move`; no tap if that is None.
+
+    The item's name tells what the tap does, and without a move only the card. `coat` is that of its
+    place.
+    """
     if move is None:
         return Item(_shown_cat_label(card, coat), card=card)
     does = _("Steal the {card}") if isinstance(move, Steal) else _("Step on the {card}")
@@ -345,18 +377,19 @@ def _shown_cat_item(scene: Scene, card: Card, coat: str, move: Move | None) -> I
 
 @cache_by_language
 def _shown_cat_label(card: Card, coat: str) -> str:
-    """Return a shown card's name in the current language: `ginger cat`, `tuna as a ginger cat`. Cached.
+    """Return the name of a shown card: `ginger cat`, or `tuna as a ginger cat` for a tuna so named.
 
-    `coat` is that of the place where the card is shown.
+    `coat` is that of the place where the card is shown. Cached by card, coat and language.
     """
     return card_name(card) if kind_of(card) == coat else _("tuna as a {card}", card=_(KIND_NAMES[coat]))
 
 
 @cache_by_language
 def _free_place_item(seat: Seat, coat: str, move: Move | None) -> Item:
-    """Return the free place of a coat as an item; a tap makes `move`, if any, which shows a cat there.
+    """Return a coat's free place as an item that a tap fills by `move`, which shows a card there.
 
-    Without a move the item has only a name, such as `no ginger cat`. Cached.
+    Without a move there is nothing to tap, and the item is named `no ginger cat`. Cached by the
+    arguments and the language.
     """
     if move is None:
         return Item(_("no {card}", card=_(KIND_NAMES[coat])))
@@ -364,7 +397,10 @@ def _free_place_item(seat: Seat, coat: str, move: Move | None) -> Item:
 
 
 def _hand_card_item(scene: Scene, seat: Seat, card: Card) -> Item:
-    """Return a card of the hand as an item; a tap picks it if the seat has a move with it."""
+    """Return a card of a seat's hand as an item; a tap picks the card, if the seat has a move with it.
+
+    The item tells whether it is picked now.
+    """
     if scene.moves_with_card(seat, card):
         return Item(card_name(card), format_pick_act(card), card, picked=card == scene.picked)
     return Item(card_name(card), card=card)
@@ -373,7 +409,8 @@ def _hand_card_item(scene: Scene, seat: Seat, card: Card) -> Item:
 def _draw_stock_and_discards(seen: State, scene: Scene) -> Node:
     """Draw the middle of the table: stock, discards, and a button to pass, if the viewer can.
 
-    In solitaire there are also the card turned up and, while nothing is to be chosen, a button to go on.
+    In solitaire there are also the card turned up and, while the player has no choice and the game goes
+    on, a button that ends the wait.
     """
     turned = (
         draw_face_up_card(seen.turned, draw_face(seen.turned), card_name(seen.turned))
@@ -397,17 +434,17 @@ def _draw_stock_and_discards(seen: State, scene: Scene) -> Node:
 def _draw_discard_pile(pile: Item) -> Node:
     """Draw the discard pile, given as an item: its top card, or a gap if the item has no card.
 
-    If a tap discards the picked card, the gap is a button.
+    The gap is a button `Discard here` if the item has an act.
     """
     if pile.card:
-        return _draw_card_item(pile)
+        return _draw_face_up_item(pile)
     return draw_card_gap(_("Discard here") if pile.act else "", pile.name, pile.act, key="discards")
 
 
 def _discard_pile_item(seen: State, scene: Scene) -> Item:
-    """Return the discard pile as an item: a place to discard the picked card if possible, else its top card.
+    """Return the discard pile as an item that a tap discards the picked card to, if that is a legal move.
 
-    Without discards it is an item with a name only.
+    Else the item is the top card, named with the number of discards; without discards it is only a name.
     """
     throw = next((move for move in _moves_with_picked_card(seen, scene) if isinstance(move, Discard)), None)
     if throw:
@@ -420,20 +457,26 @@ def _discard_pile_item(seen: State, scene: Scene) -> Item:
 
 
 def _pass_button_item(scene: Scene) -> Item | None:
-    """Return the button to pass as an item; None if the viewer cannot pass."""
+    """Return the button by which the viewer passes, as an item; None if passing is not allowed now."""
     passing = next((move for move in scene.moves.get(scene.viewer, ()) if isinstance(move, Pass)), None)
     return Item(_("Pass"), format_move_act(scene.viewer, passing)) if passing else None
 
 
 @cache_by_language
-def _draw_card_item(item: Item) -> Node:
-    """Draw an item whose card is face up, with its label, act and highlights. Cached."""
+def _draw_face_up_item(item: Item) -> Node:
+    """Draw an item as a card face up, with the item's name, act (effect of a tap) and highlight.
+
+    Cached by item and language.
+    """
     return draw_item_card(item, draw_face(item.card))
 
 
 @cache_by_language
 def draw_face(card: Card) -> Node:
-    """Draw the face of a card: its picture, and its name small in two corners. Cached."""
+    """Draw the face of a card: its picture, and the name of its kind small in two opposite corners.
+
+    Cached by card and language.
+    """
     what = kind_of(card)
     ground = h("circle.moon", cx=50, cy=70, r=45)
     names = draw_upright_and_reversed(draw_face_text(_(CORNER_NAMES[what]), "small", 7, 19))

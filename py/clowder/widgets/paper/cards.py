@@ -24,9 +24,10 @@ MARK_DISTANCE = 0.5
 
 
 def draw_card_pages(faces: Sequence[Node], sheet: PrintSettings, title: str) -> Iterator[Node]:
-    """Yield the printed pages of these card faces, each followed by its page of backs if there are any.
+    """Yield the printed pages with these card faces; after each comes a page of backs, if backs are wanted.
 
-    `title` and the number of the page stand in the margin.
+    A page has nine cards, or four in large print, with lines and marks to cut along. `title` and the
+    number of the page stand in the margin.
     """
     a_page = _cards_per_row(sheet) ** 2
     groups = [faces[first : first + a_page] for first in range(0, len(faces), a_page)]
@@ -43,29 +44,33 @@ def draw_card_pages(faces: Sequence[Node], sheet: PrintSettings, title: str) -> 
 
 
 def draw_printed_card(face: Node) -> Node:
-    """Draw a card for print, from its face as drawn for the screen, as a picture without a label."""
+    """Draw a card for print as a `div` with the children and CSS classes of its face, without a label."""
     return h("div.card", face.children, class_=face.attributes.get("class"))
 
 
 def _cards_per_row(sheet: PrintSettings) -> int:
-    """Return the number of cards in a row of a page, 2 in large print or 3; there are as many rows."""
+    """Return how many cards a row of a printed page has: 2 in large print, else 3; the rows are as many."""
     return 2 if sheet.large else 3
 
 
 def _draw_card_grid(cards: Sequence[Node]) -> Node:
-    """Draw the cards of one printed page, row by row."""
+    """Draw the cards of one printed page as a grid, row by row from the upper left."""
     return h("div.grid", (h("div.piece", each) for each in cards))
 
 
 @cache_by_language
 def _draw_printed_back(outline_only: bool) -> Node:
-    """Draw the back of a card for print; with `outline_only` an outline and an emblem, to save ink."""
+    """Draw the back of a card for print; with `outline_only`, only an outline and an emblem, to save ink."""
     return h("div.card.drawn-back", draw_picture("clowder")) if outline_only else draw_card_back()
 
 
 @cache
 def _draw_cut_marks(sheet: PrintSettings) -> Node:
-    """Draw the cutting marks in the margin: short lines at both ends of each cut, to lay a ruler at."""
+    """Draw short lines in the margins of a page, in line with each cut, to lay a ruler at.
+
+    They are at both ends of each cut, at most `MARK_LENGTH` mm long, and shorter if the margin is
+    narrow.
+    """
     left, top = _first_card_corner(sheet)
     across, along = _cut_positions(sheet)
     long, high = (min(MARK_LENGTH, room - MARK_DISTANCE) for room in (left, top))
@@ -84,9 +89,9 @@ def _draw_cut_marks(sheet: PrintSettings) -> Node:
 
 @cache
 def _draw_cut_lines(sheet: PrintSettings, cards: int) -> Node:
-    """Draw a dotted line round each of the `cards` cards, to cut along with scissors.
+    """Draw dotted lines round the first `cards` places for cards on a page, to cut along with scissors.
 
-    Neighbours share a line.
+    Cards next to each other share a line, which is drawn once.
     """
     number = _cards_per_row(sheet)
     across, along = _cut_positions(sheet)
@@ -99,9 +104,9 @@ def _draw_cut_lines(sheet: PrintSettings, cards: int) -> Node:
 
 
 def _draw_page_lines(class_name: str, sheet: PrintSettings, lines: Sequence[str]) -> Node:
-    """Draw lines over the printable area of a page, with this CSS class.
+    """Draw an SVG of the size of a page's printable area, with this CSS class and these lines.
 
-    `lines` are SVG paths in millimetres.
+    `lines` are the data of SVG paths, in millimetres.
     """
     width, height = sheet.printable_area
     drawn = (h("path", d=line) for line in lines)
@@ -110,9 +115,10 @@ def _draw_page_lines(class_name: str, sheet: PrintSettings, lines: Sequence[str]
 
 
 def _cut_positions(sheet: PrintSettings) -> tuple[list[float], list[float]]:
-    """Return the positions of all cuts, in millimetres: from the left, and from the top.
+    """Return the positions of all vertical cuts, from the left, and of all horizontal cuts, from the top.
 
-    The outer edges of the cards are cuts, too.
+    They are in millimetres from the edges of the printable area. The outer edges of the cards are cuts,
+    too.
     """
     (left, top), number = _first_card_corner(sheet), _cards_per_row(sheet)
     steps = range(number + 1)
@@ -120,14 +126,14 @@ def _cut_positions(sheet: PrintSettings) -> tuple[list[float], list[float]]:
 
 
 def _first_card_corner(sheet: PrintSettings) -> tuple[float, float]:
-    """Return the upper left corner of a page's first card: its distances from left and top, in mm.
+    """Return the position of the upper left corner of a page's first card: from the left, and from the top.
 
-    They are measured from the printable area, in whose middle the cards are.
+    Both are in millimetres from the edges of the printable area, in whose middle the cards are.
     """
     width, height = sheet.printable_area
     return (width - WIDTH) / 2, (height - HEIGHT) / 2
 
 
 def _mm_text(length: float) -> str:
-    """Return a length in millimetres as text with two decimals, for an SVG or CSS attribute."""
+    """Return a length in millimetres as text with two decimals, for an SVG attribute."""
     return f"{length:.2f}"

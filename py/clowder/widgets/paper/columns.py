@@ -42,7 +42,8 @@ LARGEST_LETTERS = 63
 def largest_letter_size(passages: Sequence[Node]) -> float:
     """Return the largest letter size, in millimetres, at which all passages fit into the columns of a sheet.
 
-    If none fits, the smallest size is returned.
+    Sizes are tried from `LARGEST_LETTERS` down in steps of 0.1 mm, until the tallest column is estimated
+    to have at most `HEIGHT` mm. If none fits, the smallest size is returned.
     """
     sizes = (tenths / 10 for tenths in range(LARGEST_LETTERS, SMALLEST_LETTERS, -1))
     return next(
@@ -51,9 +52,10 @@ def largest_letter_size(passages: Sequence[Node]) -> float:
 
 
 def split_columns(passages: Sequence[Node], letter_size: float) -> list[Sequence[Node]]:
-    """Return the passages of each of `COLUMNS` columns of about equal height, in the same order.
+    """Divide passages in order among `COLUMNS` columns of about equal height, and return these.
 
-    Letters have the size `letter_size`, in millimetres. No passage is divided.
+    Each column is a sequence of passages, which may be empty. A passage is never divided: it goes to the
+    column in which its middle would lie. `letter_size` is in millimetres.
     """
     heights = [_node_height(each, letter_size) for each in passages]
     middles = [end - height / 2 for end, height in zip(accumulate(heights), heights, strict=True)]
@@ -63,7 +65,7 @@ def split_columns(passages: Sequence[Node], letter_size: float) -> list[Sequence
 
 
 def _tallest_column_height(passages: Sequence[Node], letter_size: float) -> float:
-    """Return the estimated height of the tallest column, in millimetres, with letters of this size."""
+    """Return the estimated height of the tallest column, in millimetres, at this letter size."""
     return max(
         sum(_node_height(each, letter_size) for each in column)
         for column in split_columns(passages, letter_size)
@@ -73,8 +75,8 @@ def _tallest_column_height(passages: Sequence[Node], letter_size: float) -> floa
 def _node_height(node: Node, letter_size: float) -> float:
     """Return the estimated height of a printed node, in millimetres, with letters of this size.
 
-    It is that of a figure (`figure`), a paragraph (`p`) or a heading (`h2`); of any other node, the sum over
-    its child nodes.
+    A figure, a paragraph (`p`) and a heading (`h2`, in larger letters and with more room) have estimates
+    of their own; any other node is as high as its child nodes together.
     """
     match node.tag:
         case "figure":
@@ -88,9 +90,10 @@ def _node_height(node: Node, letter_size: float) -> float:
 
 
 def _figure_height(node: Node, letter_size: float) -> float:
-    """Return the estimated height of a figure, cards and their caption, in millimetres.
+    """Return the estimated height of a figure, a row of cards with a caption, in millimetres.
 
-    The caption is beside one or two cards, and below more.
+    The caption of one or two cards is beside them, so the higher of both counts; that of more cards is
+    below.
     """
     fan, caption = child_nodes(node)
     if len(fan.children) < 3:
@@ -99,9 +102,10 @@ def _figure_height(node: Node, letter_size: float) -> float:
 
 
 def _paragraph_height(node: Node, letter_size: float, width: float) -> float:
-    """Return the estimated height of a paragraph, in millimetres, with the gap below it.
+    """Return the estimated height of a paragraph with the gap below it, in millimetres.
 
-    `letter_size` and the `width` of its lines are in millimetres, too.
+    That is 1.3 times the letter size for each line, and `PARAGRAPH_GAP`. `letter_size` and the `width`
+    of the lines are in millimetres.
     """
     return (
         count_lines(estimate_word_widths(" ".join(_node_texts(node))), letter_size, width) * 1.3 * letter_size
@@ -115,7 +119,7 @@ def child_nodes(node: Node) -> list[Node]:
 
 
 def _node_texts(node: Node) -> Iterator[str]:
-    """Yield all texts in a node, at any depth, without readings of words and marks of phrases."""
+    """Yield all texts in a node, at any depth, without readings (furigana) and marks between phrases."""
     for each in node.children:
         if isinstance(each, Node):
             yield from [node_text_without_readings(each)] if each.tag == READING_TAG else _node_texts(each)

@@ -41,15 +41,18 @@ LAST_NARROW = "\u2e7f"
 
 
 def estimate_word_widths(text: str) -> list[float]:
-    """Return the estimated width of each word of a text in em. Readings above a word take no width."""
+    """Return the estimated width of each word of a text, in em, as the sum of average letter widths.
+
+    Words are separated by blanks. Readings (furigana) above a word take no width.
+    """
     return [sum(map(_letter_width, word)) for word in plain_text(text).split()]
 
 
 def count_lines(word_widths_em: Iterable[float], letter_size: float, line_width: float) -> int:
-    """Return the number of lines that a text takes, given the widths of its words in em.
+    """Return how many lines a text takes, given the widths of its words in em, when broken between words.
 
-    Size of the letters and width of the line are in millimetres. A word wider than a line is broken. A text
-    without words takes one line.
+    `letter_size` and `line_width` are in millimetres. A word wider than a line is broken. A text without
+    words takes one line.
     """
     across = line_width / letter_size
     lines, left = 1, across
@@ -62,7 +65,11 @@ def count_lines(word_widths_em: Iterable[float], letter_size: float, line_width:
 
 
 def _letter_width(letter: str) -> float:
-    """Return the estimated width of a letter, as a multiple of its size (em)."""
+    """Return the estimated width of a letter in em (as a multiple of its size).
+
+    Narrow and wide Latin letters have widths of their own (`LATIN_WIDTHS`); other Latin letters, East
+    Asian letters and all others have one width each.
+    """
     of_script = (
         LATIN_WIDTH if letter <= LAST_LATIN else OTHER_WIDTH if letter <= LAST_NARROW else EAST_ASIAN_WIDTH
     )

@@ -13,15 +13,15 @@ def draw_score_pad(
     draw_tables: Callable[[PrintSettings], Iterable[Node]],
     sheet: PrintSettings,
 ) -> Node:
-    """Draw the printed score pad of a game: its picture and title, and the tables of `draw_tables`.
+    """Draw a printed page with empty tables in which players write the scores of a game by hand.
 
-    `game` is the game's name, and `sheet` are the settings of printing. The tables are empty, to be filled in
-    by hand.
+    `picture` and `title` stand above the tables, which `draw_tables` draws for the print settings
+    `sheet`. `game` is the game's name, for the key of the page.
     """
     head = h("header", picture, h("h2.title", title))
     return draw_paper_page("pad", f"pad {game}", head, h("div.pads", draw_tables(sheet)))
 
 
 def blank_table_cells(number: int) -> list[Node]:
-    """Return `number` empty table cells to write in."""
+    """Return a list of `number` empty table cells (`td`) for players to write in."""
     return [h("td")] * number

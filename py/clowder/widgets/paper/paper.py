@@ -14,22 +14,19 @@ from clowder.widgets.paper.sheet import PrintSettings
 
 
 def _no_closing_pages(content: CardTexts | None) -> Iterable[Node]:
-    """Return no pages: the default of `PrintableParts.closing_pages`.
-
-    Most games print nothing after the cards.
-    """
+    """Return no pages to print after the cards: the default of `Paper.closing_pages`."""
     return ()
 
 
 def default_paper(rules: Rules[S, Opt], draw_face: Callable[[Card, CardTexts | None], Node]) -> "Paper[Opt]":
-    """Return the printable cards of a game without a `paper.py`: its whole deck, drawn as on the screen.
+    """Return the printable parts of a game without a `paper.py`: only its cards, as they look on the screen.
 
-    `draw_face` draws the face of a card, given the texts of the cards, if any. There are neither a score pad
-    nor pages after the cards.
+    These are all cards of the largest deck. `draw_face` draws the face of a card, given the texts of the
+    cards, if any. There are neither a score pad nor pages after the cards.
     """
 
     def card_faces(options: Opt, content: CardTexts | None, sheet: PrintSettings) -> Iterable[Node]:
-        """Draw the face of every card in the largest deck with these options."""
+        """Return the face of each card in the deck for the most players with these options."""
         return (draw_face(card, content) for card in deck_of(rules, rules.SEATS[-1], options))
 
     return Paper(card_faces)
@@ -37,7 +34,7 @@ def default_paper(rules: Rules[S, Opt], draw_face: Callable[[Card, CardTexts | N
 
 @dataclass(frozen=True)
 class Paper(Generic[Opt]):
-    """Functions that draw a game's printable parts: card faces, a score pad, and pages after the cards."""
+    """Functions that draw the printable parts of a game: card faces, score pad, pages after the cards."""
 
     card_faces: Callable[[Opt, CardTexts | None, PrintSettings], Iterable[Node]]
     """Function that returns the faces of all cards, given options, texts of the cards, and print settings."""

@@ -19,10 +19,12 @@ from clowder.widgets.rules_page import (
 def draw_rules_sheet(
     game: str, picture: Node, title: str, players: str, page: RulesPage, house_rules: Container[str]
 ) -> list[Node]:
-    """Return both sides of the printed rules sheet of the game named `game`.
+    """Draw the printed sheet with a game's rules, and return its two sides as pages.
 
-    Both have `title`, the first also `picture` and `players`, which says how many can play. `house_rules` has
-    the keys of the house rules to print. Rules that mean nothing without a tablet are left out.
+    Each side has two columns of text, in the largest letters that fit, below `title`. The first also has
+    `picture`, the game's aim, and `players`, which says how many can play; the second, the credits.
+    `game` is the game's name, for the keys of the pages. `house_rules` has the keys of the house rules
+    to print. Rules that mean nothing without a tablet are left out.
     """
     passages = list(_rule_passages(page, house_rules))
     letter_size = largest_letter_size(passages)
@@ -36,39 +38,40 @@ def draw_rules_sheet(
 
 
 def _rule_passages(page: RulesPage, house_rules: Container[str]) -> Iterator[Node]:
-    """Yield the rules in passages, which no column break may split.
+    """Yield the rules for print as passages, each a node that no column break may split.
 
-    A passage is a heading with what follows, a paragraph, a figure, a ruling, or a house rule. `house_rules`
-    are the keys of the chosen ones. What concerns only the tablet is left out.
+    In order: what players of printed cards do by hand, the sections of the rules, our rulings, and those
+    house rules whose keys are in `house_rules`. Rulings and house rules that concern only the tablet are
+    left out. The first passage of each section has its heading.
     """
     explain = TermBracketWriter(page.explained_words())
     duties = (h("p", explain(duty)) for duty in page.manual_duties())
-    yield from _passages_under(_("With cards in hand"), *duties)
+    yield from _section_passages(_("With cards in hand"), *duties)
     for section in page.rule_sections():
-        yield from _passages_under(section.heading, *child_nodes(draw_rule_section(section, explain))[1:])
+        yield from _section_passages(section.heading, *child_nodes(draw_rule_section(section, explain))[1:])
     ours = (h("p", draw_ruling_content(each, explain)) for each in page.our_rulings() if not each.tablet)
-    yield from _passages_under(_("What we settled, and why"), h("p", rulings_note()), *ours)
+    yield from _section_passages(_("What we settled, and why"), h("p", rulings_note()), *ours)
     chosen = [each for each in page.house_rules() if each.key in house_rules and not each.tablet]
     if chosen:
         told = (h("p", draw_house_rule_content(each, explain)) for each in chosen)
         note = h("p", _("These hold in place of what stands above."))
-        yield from _passages_under(_("Our house rules"), note, *told)
+        yield from _section_passages(_("Our house rules"), note, *told)
 
 
-def _passages_under(heading: str, first: Node, *others: Node) -> Iterator[Node]:
-    """Yield the passages of a section: its heading with the first node, then each other node."""
+def _section_passages(heading: str, first: Node, *others: Node) -> Iterator[Node]:
+    """Yield the passages of a section: one of its heading with the first node, then each other node."""
     yield h("div.passage", h("h2", heading), first)
     yield from others
 
 
 def _draw_two_columns(left: Sequence[Node], right: Sequence[Node]) -> Node:
-    """Draw two columns side by side, given the passages of each."""
+    """Draw two columns side by side, each with the given passages of text."""
     return h("div.columns", h("div", left), h("div", right))
 
 
 def _draw_sheet_side(key: str, letter_size: float, *content: Content) -> Node:
-    """Draw one side of the rules sheet, with letters of this size in millimetres.
+    """Draw a printed page for one side of the rules sheet, with letters of this size in millimetres.
 
-    `key` tells the sides apart.
+    `key` tells the two sides apart.
     """
     return draw_paper_page("told", key, content, style=f"--size:{letter_size}")

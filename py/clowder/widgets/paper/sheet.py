@@ -18,9 +18,9 @@ A printer cuts off what is drawn there, or makes the whole page smaller.
 
 @dataclass(frozen=True)
 class PrintSettings:
-    """Choices for printing: paper size, backs of cards and where they are, large print, and saving ink.
+    """Settings of printing: paper size, pages of card backs and their position, large print, and saving ink.
 
-    `right` and `down` are millimetres by which the backs are moved.
+    `right` and `down` are the millimetres by which the backs are moved.
     """
 
     paper: str = "a4"
@@ -37,15 +37,19 @@ class PrintSettings:
 
     @property
     def printable_area(self) -> tuple[float, float]:
-        """Width and height of the area that any printer can print on, in millimetres."""
+        """Width and height, in millimetres, of the paper without a margin of `EDGE_MM` on each side.
+
+        Any printer can print there.
+        """
         width, height = PAPERS[self.paper]
         return width - 2 * EDGE_MM, height - 2 * EDGE_MM
 
     def with_choice(self, choice_words: Sequence[str], value: str) -> "PrintSettings":
-        """Return the settings with one choice changed; unchanged if the words are unknown.
+        """Return the settings with one choice changed as these words say; unchanged if they are unknown.
 
-        `choice_words` are `size NAME` with a name of `PAPERS` (not checked), `switch NAME`, which toggles, or
-        `move right` and `move down` with millimetres as `value`. Raises ValueError if these are no number.
+        `choice_words` are `size NAME` with a name of `PAPERS` (not checked); `switch backs`, `switch
+        thrifty` or `switch large`, which toggle; or `move right` or `move down` with millimetres as
+        `value`. Raises ValueError if the millimetres are no number.
         """
         match choice_words:
             case ["size", size]:
@@ -64,15 +68,18 @@ class PrintSettings:
 
 
 def draw_paper_page(class_name: str, key: str, *content: Content, style: str | None = None) -> Node:
-    """Draw one page of paper, with this CSS class; content without room goes on to another sheet.
+    """Draw a `section` that is printed as one page of paper, with this CSS class and CSS style.
 
-    `key` tells the page from its siblings.
+    Content without room goes on to another sheet. `key` tells the page from its siblings.
     """
     return h("section.leaf", content, class_=class_name, style=style, key=key)
 
 
 def draw_print_preview(sheet: PrintSettings, pages: Iterable[Node]) -> Node:
-    """Draw all printed pages, one below the other: a preview on the screen, and the pages when printed."""
+    """Draw a `section` with all printed pages, one below the other, as shown on the screen and printed.
+
+    Its CSS classes tell the paper size, saving of ink and large print.
+    """
     return h(
         "section.leaves",
         pages,

@@ -18,35 +18,36 @@ MAX_GAMES = 100
 
 
 class DeckBySave:
-    """Record of which deck each saved game is played with, in the store.
+    """Record in the store of which deck each saved game is played with.
 
-    A deck is named by its slot, a place for a deck such as `own2`; `DELETED_DECK` stands for a deleted one.
+    A deck is known by its slot, the name of a place for a deck, such as `own2`; `DELETED_DECK` stands
+    for a deleted one.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def deck_slot(self, save: str) -> str | None:
-        """Return the slot of the deck that this save's game is played with; None if it is not recorded.
+        """Return the slot (place) of the deck with which a saved game is played; None if not recorded.
 
-        It is `DELETED_DECK` if that deck was deleted. `save` is the name of a saved game.
+        It is `DELETED_DECK` if that deck was deleted. `save` is the name of the saved game.
         """
         return parse_slot_by_save(self._store.get(DECK_BY_SAVE_KEY)).get(save)
 
     def record_deck_of_saves(self, saves: Sequence[str], slot: str) -> None:
-        """Record that the games of these saves are played with the deck in this slot.
+        """Store that these saved games are played with the deck in this slot.
 
-        The saves may have a record already. Beyond `MAX_GAMES` games the first recorded are dropped. Without
-        saves nothing is stored.
+        That replaces any record of these games. Beyond `MAX_GAMES` games the first recorded are dropped.
+        Without saves nothing is stored.
         """
         if saves:
             slots = parse_slot_by_save(self._store.get(DECK_BY_SAVE_KEY))
             self._store.put(DECK_BY_SAVE_KEY, dump_slot_by_save({**slots, **dict.fromkeys(saves, slot)}))
 
     def record_deck_deletion(self, slot: str) -> list[str]:
-        """Record that the deck in this slot is deleted; return the saves of the games played with it.
+        """Store that the deck in this slot is deleted; return the saved games that were played with it.
 
-        In the record of these saves, `DELETED_DECK` takes the place of the slot.
+        In their records `DELETED_DECK` takes the place of the slot.
         """
         saves = [
             save
@@ -59,11 +60,12 @@ class DeckBySave:
     def merge(
         self, text: str | None, save_map: Mapping[str, str], slot_map: Mapping[str, str]
     ) -> dict[str, str]:
-        """Return, by store key, this record's text merged with that of a file; nothing is stored.
+        """Return this record merged with one from a file as text, by its store key; store nothing.
 
-        `text` is the file's record; the result is empty if that has no entries. `save_map` and `slot_map` map
-        the file's saves and slots to those here: a save not in the map keeps its name, a slot not in the map
-        becomes `DELETED_DECK`. For a save in both records the entry here counts.
+        `text` is the file's record; the result is empty if that has no entries. `save_map` and
+        `slot_map` map names of saved games and slots in the file to those here: a save not in the map
+        keeps its name, a slot not in the map becomes `DELETED_DECK`. For a save in both records the
+        entry here counts.
         """
         come = {
             save_map.get(save, save): slot_map.get(slot, DELETED_DECK)
@@ -82,9 +84,9 @@ class DeckBySave:
 
 @lru_cache(1)
 def parse_slot_by_save(text: str | None) -> Mapping[str, str]:
-    """Return the slot of the deck for each save, from the stored JSON text. Cached for the last text.
+    """Return the deck's slot by the name of each saved game, from the stored JSON text.
 
-    Empty if the text is None or cannot be read.
+    Empty if the text is None or cannot be read. Cached for the last text.
     """
     try:
         return {str(save): str(slot) for save, slot in parse_object(text or "{}").items()}
@@ -93,5 +95,8 @@ def parse_slot_by_save(text: str | None) -> Mapping[str, str]:
 
 
 def dump_slot_by_save(slots: Mapping[str, str]) -> str:
-    """Return the slot of the deck for each save as JSON text; only the last `MAX_GAMES` entries are kept."""
+    """Return as JSON text the deck's slot by the name of each saved game, for the store.
+
+    Only the last `MAX_GAMES` entries are kept.
+    """
     return json.dumps(dict(list(slots.items())[-MAX_GAMES:]))

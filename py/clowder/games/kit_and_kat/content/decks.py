@@ -48,7 +48,7 @@ Made = TypeVar("Made")
 
 
 class DeletedDeck(NamedTuple):
-    """Deck that was deleted, with all that is needed to restore it."""
+    """Deck that was deleted, with what is needed to restore it: text, slot, whether in use, games."""
 
     slot: str
     text: str
@@ -59,10 +59,11 @@ class DeletedDeck(NamedTuple):
 
 
 class DeckStore:
-    """Players' own decks in the store, and the choice of the one in use.
+    """The players' own decks in the store, and the choice of the one in use.
 
-    A *slot* is the name of a place for a deck, such as `own2`. Each text is parsed once, until it changes. At
-    the start an old draft is deleted if it equals the first deck.
+    A *slot* is the name of a place for a deck, such as `own2`. Each text is parsed only once, until it
+    changes. When an object is made, the draft of an early version is deleted if it equals the first
+    deck.
     """
 
     def __init__(self, store: Store) -> None:
@@ -77,26 +78,29 @@ class DeckStore:
 
     @property
     def used_slots(self) -> list[str]:
-        """Slots that hold a deck, in the order of the list of decks."""
+        """Slots (places) that hold a deck, in the order of the list of decks."""
         return [slot for slot in SLOT_KEYS if self.deck_text(slot)]
 
     def deck_text(self, slot: str) -> str | None:
-        """Return the text of the deck in this slot, as it is stored; None if the slot is free."""
+        """Return the stored text of the deck in this slot; None if the slot is free or unknown."""
         return self._store.get(SLOT_KEYS.get(slot, "")) or None
 
     def open_draft(self, slot: str) -> "DeckDraft | None":
-        """Return the deck in this slot for editing, complete or not.
+        """Return the deck in this slot in the form for editing, complete or not.
 
-        None if the slot is free, or its text is no deck.
+        None if the slot is free, or its text is no deck. The result is cached.
         """
         return self._parse_cached(self._draft_cache, slot, _parse_draft)
 
     def open_deck(self, slot: str) -> QuestionDeck | None:
-        """Return the deck in this slot for playing; None if the slot is free or its deck is not valid."""
+        """Return the deck in this slot in the form for playing; None if the slot is free.
+
+        None also if its text is no valid deck. The result is cached.
+        """
         return self._parse_cached(self._deck_cache, slot, _parse_deck)
 
     def is_complete(self, slot: str) -> bool:
-        """Return whether the deck in this slot has all texts and cards that it needs.
+        """Return whether the deck in this slot has all titles, questions, answers and cards it needs.
 
         False if the slot is free or its text is no deck.
         """
@@ -106,9 +110,10 @@ class DeckStore:
         return deck is not None and not unfilled_parts(deck)
 
     def deck_titles(self, language: str) -> dict[str, LocalizedText]:
-        """Return the titles of the players' own decks by slot, in this language if possible.
+        """Return the title of each of the players' own decks, by slot, in this language if possible.
 
-        A title that an earlier deck has gets the lowest free number behind it: `River (2)`.
+        A title that an earlier deck has gets the lowest free number behind it: `River (2)`. There is a
+        phrase in place of a missing title.
         """
         called: dict[str, LocalizedText] = {}
         for slot in self.used_slots:
@@ -116,11 +121,14 @@ class DeckStore:
         return called
 
     def title_in_current_language(self, slot: str) -> str:
-        """Return the title of the deck in this slot, as in `deck_titles`. Raises KeyError for a free slot."""
+        """Return the title of the deck in this slot, numbered as in `deck_titles`.
+
+        Raises KeyError for a free slot.
+        """
         return str(self.deck_titles(current_language())[slot])
 
     def find_equal_deck(self, deck: "DeckDraft") -> str | None:
-        """Return the slot of a stored deck that equals this one, apart from ids; None if there is none."""
+        """Return the slot of the first stored deck with the same content, apart from ids; else None."""
         from clowder.games.kit_and_kat.content.workshop.deck_draft import without_ids
 
         wanted = without_ids(deck)
@@ -131,11 +139,11 @@ class DeckStore:
         return None
 
     def store_missing_ids(self) -> None:
-        """Store an id in each deck that has none.
+        """Give an id to each deck that has none, and store these decks.
 
-        Decks of early versions have none: they were known by their titles. A deck without a title gets an
-        empty id, and another once it has all its texts. If no text has changed since the last call, nothing
-        is done.
+        Decks of early versions have none: they were known by their titles. A deck without a title gets
+        an empty id, and another once it has all its texts. Nothing is done if no text has changed since
+        the last call.
         """
         texts = [self.deck_text(slot) or "" for slot in self.used_slots]
         if texts == self._texts_with_ids:
@@ -150,7 +158,7 @@ class DeckStore:
         self._texts_with_ids = [self.deck_text(slot) or "" for slot in self.used_slots]
 
     def no_room_reason(self, characters: int) -> str:
-        """Return a sentence on why a deck of so many characters cannot be added; empty if it can.
+        """Return a sentence on why a deck of this many characters cannot be added; empty if it can.
 
         There may be `MAX_DECKS` decks, of `MAX_CHARACTERS` characters together.
         """
@@ -159,38 +167,45 @@ class DeckStore:
         return "" if self.has_room(characters) else no_room_text()
 
     def has_room(self, characters: int) -> bool:
-        """Return whether all decks, with so many more characters, have at most `MAX_CHARACTERS` together."""
+        """Return whether all decks and this many more characters are at most `MAX_CHARACTERS` together.
+
+        The number of decks is not checked.
+        """
         return sum(len(self.deck_text(slot) or "") for slot in self.used_slots) + characters <= MAX_CHARACTERS
 
     @property
-    def are_saved(self) -> bool:
-        """True if the store has saved all decks in their present form."""
+    def are_decks_saved(self) -> bool:
+        """True if the store has saved all decks as they are now, so that they outlast the page."""
         return not self._store.unsaved_reasons().keys() & {*SLOT_KEYS.values()}
 
     @property
     def free_slot(self) -> str:
-        """Slot for the next deck; empty if there are `MAX_DECKS` decks."""
+        """Slot (place) for the next deck; empty if there are `MAX_DECKS` decks already."""
         return first_free_slot(self.used_slots) if len(self.used_slots) < MAX_DECKS else ""
 
     def add_deck(self, text: str, on_result: Callable[[str], None], *, chosen: bool = False) -> None:
         """Store a deck's text in a free slot and, if `chosen`, make it the deck in use.
 
-        There must be a free slot, as `no_room_reason` tells. `on_result` is called, now or later, with the
-        store's reason for refusing the deck, or with an empty text.
+        There must be a free slot: see `no_room_reason`. `on_result` is called, now or later, with the
+        store's reason why it stored nothing, or with an empty text.
         """
         self._store_deck(self.free_slot, text, on_result, chosen=chosen)
 
     def replace_deck(
         self, slot: str, text: str, on_result: Callable[[str], None], *, chosen: bool = False
     ) -> None:
-        """Store a deck's text in place of the one in this slot; all else is as in `add_deck`."""
+        """Store a deck's text in this slot, in place of its deck; if `chosen`, make it the deck in use.
+
+        `on_result` is called, now or later, with the store's reason why it stored nothing, or with an
+        empty text.
+        """
         self._store_deck(slot, text, on_result, chosen=chosen)
 
     def delete_deck(self, slot: str) -> DeletedDeck:
-        """Delete the deck in this slot, and return it so that it can be restored.
+        """Delete the deck in this slot, and return what is needed to restore it.
 
-        Games that were begun with it have no deck from then on, even if its slot is used again. If it was the
-        deck in use, the standard deck becomes that.
+        Games that were begun with it have no deck from then on, even if its slot is used again. If it
+        was the deck in use, the standard deck is used instead.
         """
         is_chosen = self._store.get(CHOSEN_DECK_KEY) == slot
         deleted = DeletedDeck(
@@ -202,33 +217,34 @@ class DeckStore:
         return deleted
 
     def restore_deck(self, deleted: DeletedDeck, on_result: Callable[[str], None]) -> None:
-        """Restore a deleted deck, in another slot if its own is taken.
+        """Restore a deleted deck: its text, its games, and that it is the deck in use if it was.
 
-        The games that were begun with it have it again, and it is the deck in use again if it was.
-        `on_result` is called, now or later, with the store's reason for refusing the deck, or with an empty
-        text.
+        It gets another slot if its own is taken. `on_result` is called, now or later, with the store's
+        reason why it did not store the deck, or with an empty text.
         """
         slot = self.free_slot if self.deck_text(deleted.slot) else deleted.slot
         self.begun.record_deck_of_saves(deleted.saves, slot)
         self._store_deck(slot, deleted.text, on_result, chosen=deleted.is_chosen)
 
     def _store_deck(self, slot: str, text: str, on_result: Callable[[str], None], *, chosen: bool) -> None:
-        """Store a deck in this slot and, if `chosen`, make it the deck in use.
+        """Store a deck's text in this slot and, if `chosen`, in the same step make it the deck in use.
 
-        `on_result` is called as by `add_deck`.
+        `on_result` is called, now or later, with the store's reason why it stored nothing, or with an
+        empty text.
         """
         self._store.put_all({SLOT_KEYS[slot]: text, **({CHOSEN_DECK_KEY: slot} if chosen else {})}, on_result)
 
     @property
     def chosen_slot(self) -> str:
-        """Slot of the deck in use; `STANDARD_DECK` if none is chosen, or the chosen one cannot be played."""
+        """Slot of the deck in use; `STANDARD_DECK` if none is chosen, or the chosen one is not valid."""
         slot = self._store.get(CHOSEN_DECK_KEY) or ""
         return slot if self.open_deck(slot) else STANDARD_DECK
 
     def choose_deck(self, slot: str) -> Sequence[str]:
-        """Make the deck in this slot the one in use; if it is incomplete, change nothing and return why.
+        """Make the deck in this slot the one in use, if it is valid; return what it lacks.
 
-        The result has sentences on what the deck lacks; it is empty if the deck is in use now.
+        The result has sentences; it is empty if the deck is in use now, and otherwise nothing was
+        changed. The standard deck can always be chosen.
         """
         if slot != STANDARD_DECK and not self.open_deck(slot):
             return self._missing_part_texts(slot)
@@ -236,7 +252,10 @@ class DeckStore:
         return ()
 
     def _missing_part_texts(self, slot: str) -> Sequence[str]:
-        """Return sentences on what the deck in this slot lacks; one sentence if it cannot be read."""
+        """Return a sentence for each thing that the deck in this slot lacks, or that is wrong in it.
+
+        If it cannot be read, or the slot is free, it is one phrase that says so.
+        """
         from clowder.games.kit_and_kat.content.workshop.deck_draft import missing_parts
 
         deck = self.open_draft(slot)
@@ -245,7 +264,8 @@ class DeckStore:
     def _deck_title(self, slot: str, language: str) -> LocalizedText:
         """Return the title of the deck in this slot, in this language if possible.
 
-        If the deck has no title, or cannot be read, the result is a phrase that says so.
+        If the deck has no title, or cannot be read, it is a phrase that says so, in the current
+        language.
         """
         deck = self.open_draft(slot)
         if deck is None:
@@ -260,8 +280,8 @@ class DeckStore:
     ) -> Made | None:
         """Return what `parse` makes of the text in this slot; None if the slot is free.
 
-        `cache` has, by slot, the text parsed last and the result; it is used again while the text is
-        unchanged.
+        `cache` has, by slot, the text parsed last and its result, which is used again until the text
+        changes.
         """
         text = self.deck_text(slot)
         if text is None:
@@ -272,39 +292,43 @@ class DeckStore:
 
 
 def no_room_text() -> str:
-    """Return a sentence that the players' decks would be too large together."""
+    """Return the sentence that there is no room, as all decks together may have so many megabytes."""
     return _(
         "There is no room for it: all your decks together may have {n} MB.", n=MAX_CHARACTERS // 1_000_000
     )
 
 
 def store_refusal_text(reason: str) -> str:
-    """Return a sentence on why a deck was not stored, from the store's reason such as `FULL`."""
+    """Return a sentence on why a deck was not stored: there is no room if `reason` is FULL.
+
+    For any other reason of the store, it is to try again.
+    """
     if reason == FULL:
         return _("This tablet has no room for the file.")
     return _("It cannot be kept at the moment. Nothing has been changed. Try again.")
 
 
 def is_draft_duplicate(read_text: Callable[[str], str | None]) -> bool:
-    """Return whether the draft that old versions kept equals the first deck, or neither is there.
+    """Return whether the draft of an early version has the same text as the first deck.
 
-    `read_text` returns the text at a store key, or None.
+    True also if there is neither. `read_text` returns the text at a store key, or None.
     """
     return read_text(OLD_DRAFT_KEY) == read_text(FIRST_DECK_KEY)
 
 
 def first_free_slot(taken: Container[str]) -> str:
-    """Return the first slot that is not in `taken`; there must be one. The old draft's slot is never used.
+    """Return the first slot (place for a deck) that is not in `taken`; there must be one.
 
-    Beside a draft the first deck's slot is not used either: a copy of the draft there would count as the same
-    deck (`is_draft_duplicate`).
+    The slot `draft`, kept for the draft of an early version, is never returned. If it is taken, the
+    first deck's slot is not returned either: a copy of the draft there would count as the same deck
+    (`is_draft_duplicate`).
     """
     never = (FIRST_OWN_DECK, "draft") if "draft" in taken else ("draft",)
     return next(slot for slot in SLOT_KEYS if slot not in taken and slot not in never)
 
 
 def _unique_title(title: LocalizedText, others: Container[str]) -> LocalizedText:
-    """Return a deck's title; if it is in `others`, with the lowest free number behind it: `River (2)`."""
+    """Return a title unchanged or, if it is in `others`, with the lowest free number: `River (2)`."""
     unique, n = title, 1
     while unique in others:
         n += 1
@@ -313,14 +337,20 @@ def _unique_title(title: LocalizedText, others: Container[str]) -> LocalizedText
 
 
 def _parse_draft(text: str) -> "DeckDraft | None":
-    """Return a deck for editing from its text; None if it cannot be parsed. The parser is imported here."""
+    """Return the deck of a text in the form for editing; None if it cannot be parsed.
+
+    The parser's module is imported only here, when there is a deck.
+    """
     from clowder.games.kit_and_kat.content.workshop.deck_draft import parse_draft
 
     return parse_draft(text)
 
 
 def _parse_deck(text: str) -> QuestionDeck | None:
-    """Return a deck for playing from its text; None if it is not valid. The reader is imported here."""
+    """Return the deck of a text in the form for playing; None if it is not valid.
+
+    The reader's module is imported only here, when there is a deck.
+    """
     from clowder.games.kit_and_kat.content.deck.reader import read_deck
 
     try:

@@ -28,12 +28,16 @@ def draw_deck_field(
     own_count: int,
     question: Node | None = None,
 ) -> Node:
-    """Draw the lobby's field in which players choose the deck of the game, or bring another.
+    """Draw the lobby's fieldset with a button for each deck, to choose the one for the game.
 
-    `titles` are the titles of the decks on offer by slot, `chosen` is the slot of the chosen one, and `deck`
-    that deck. `faults` are sentences on why a file or a deck was refused. If `is_foreign`, a note says that
-    the cards are in English. `own_count` is the number of the players' own decks, complete or not. `question`
-    asks whether a deck that was brought replaces another.
+    Further buttons open the text about the cards, let players choose a deck file, and lead to the list
+    of their own decks. Below are notes, and the faults as an alert.
+
+    `titles` are the titles of the decks on offer by slot (the name of a deck's place, such as `own2`),
+    `chosen` is the slot of the chosen deck, and `deck` that deck. `faults` are sentences on why a file
+    or a deck was refused. If `is_foreign`, a note says that the cards are in English. `own_count` is the
+    number of the players' own decks, complete or not. `question`, if given, is drawn in between: it asks
+    whether an imported deck replaces another.
     """
     return h(
         "fieldset.cards",
@@ -41,7 +45,7 @@ def draw_deck_field(
         h(
             "div.choice",
             [
-                _draw_deck_button(slot, titles[slot], is_chosen=slot == chosen)
+                _draw_choose_deck_button(slot, titles[slot], is_chosen=slot == chosen)
                 for slot in _select_offered_slots(titles, chosen)
             ],
             h("button.quiet", _("About these cards"), data_act=format_read_act("about")),
@@ -61,15 +65,19 @@ def draw_deck_field(
 
 
 def _select_offered_slots(titles: Mapping[str, LocalizedText], chosen: str) -> Sequence[str]:
-    """Return the slots of the decks to offer in the lobby: the first `MAX_OFFERED_DECKS`, and the chosen one.
+    """Return the slots of the first `MAX_OFFERED_DECKS` decks, and that of the chosen deck.
 
-    `titles` are the decks' titles by slot; their order is kept.
+    A slot is the name of a deck's place, such as `own2`. `titles` are the decks' titles by slot; their
+    order is kept.
     """
     return [slot for at, slot in enumerate(titles) if at < MAX_OFFERED_DECKS or slot == chosen]
 
 
-def _draw_deck_button(slot: str, title: LocalizedText, *, is_chosen: bool) -> Node:
-    """Draw the lobby's button that chooses the deck in this slot; it is shown as pressed if `is_chosen`."""
+def _draw_choose_deck_button(slot: str, title: LocalizedText, *, is_chosen: bool) -> Node:
+    """Draw the lobby's button that chooses the deck in this slot, labelled with its title.
+
+    It is shown as pressed if `is_chosen`.
+    """
     return h(
         "button",
         str(title),
@@ -82,7 +90,10 @@ def _draw_deck_button(slot: str, title: LocalizedText, *, is_chosen: bool) -> No
 
 
 def _draw_size_note(deck: QuestionDeck) -> Node | None:
-    """Draw a note that the game is shorter with this deck; None for a deck of full size."""
+    """Draw a small note with the deck's size, which says that the game is shorter with it.
+
+    None for a deck of full size, 14 books of 10 cards.
+    """
     books, cards = len(deck.books), deck.cards_per_book
     if (books, cards) == (len(LETTERS), len(NUMBERS)):
         return None
@@ -90,7 +101,7 @@ def _draw_size_note(deck: QuestionDeck) -> Node | None:
 
 
 def _draw_file_faults(faults: Sequence[str]) -> Content:
-    """Draw the faults of a deck file that was refused: a sentence that nothing was changed, and a list."""
+    """Draw a paragraph that a deck was refused and nothing changed, and a numbered list of why."""
     lines = (h("li", fault, key=str(i)) for i, fault in enumerate(faults))
     return (
         h("p", _("This deck was not taken. Please put these right; nothing has been changed.")),

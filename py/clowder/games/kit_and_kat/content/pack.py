@@ -46,9 +46,9 @@ MAX_LISTED_FAULTS = 24
 
 @cache
 def load_standard_deck() -> QuestionDeck:
-    """Return the standard deck in English, from its file in this folder. Cached.
+    """Read the standard deck, in English, from its JSON file in this folder, and return it. Cached.
 
-    The file is read, and the reader imported, at the first call.
+    The file is read only at the first call.
     """
     from clowder.games.kit_and_kat.content.deck.reader import read_deck
 
@@ -56,7 +56,10 @@ def load_standard_deck() -> QuestionDeck:
 
 
 class KitAndKatPack:
-    """Content pack of Kit and Kat: the texts of its decks, as `widgets.content.ContentPack`."""
+    """Content pack of Kit and Kat: the texts of its cards, from the standard deck or players' own decks.
+
+    It implements the protocol `widgets.content.ContentPack`.
+    """
 
     mergeable_store_keys = frozenset((*SLOT_KEYS.values(), CHOSEN_DECK_KEY, DECK_BY_SAVE_KEY, FIRST_READ_KEY))
     HAS_QUIZ = True
@@ -71,25 +74,28 @@ class KitAndKatPack:
         """Sentences in the lobby field on why the last file, or deck, was refused; empty if it was not."""
 
     def card_content(self, save: str = "") -> QuestionDeck:
-        """Return the deck that this save's game is played with; if none is recorded, the deck in use.
+        """Return the deck with which the game of this save (a stored game) is played.
 
-        It is in the current language as far as it is translated. If the game's own deck was deleted or cannot
-        be played now, it is a deck without cards, whose title says so.
+        If no deck is recorded for the save, or `save` is empty, it is the deck in use, which players
+        chose last. It is in the current language as far as it is translated. If the game's own deck was
+        deleted or cannot be played now, it is a deck without cards, whose title says so.
         """
         return self._open_deck_in_slot(self._decks.begun.deck_slot(save) or self._decks.chosen_slot)
 
     def _open_deck_in_slot(self, slot: str) -> QuestionDeck:
-        """Return the deck in this slot, in the current language; one without books if it cannot be played.
+        """Return the deck in this slot, translated into the current language where possible.
 
-        `STANDARD_DECK` is the slot of the standard deck.
+        A slot is the name of a deck's place, such as `own2`; `STANDARD_DECK` stands for the standard
+        deck. If the slot is free, or its deck cannot be played, the result is a deck without books.
         """
         deck = self.standard_deck() if slot == STANDARD_DECK else self._decks.open_deck(slot)
-        return (deck or _empty_deck()).in_language(current_language())
+        return (deck or _make_empty_deck()).in_language(current_language())
 
     def standard_deck(self) -> QuestionDeck:
-        """Return the standard deck, read in English, with all translations received so far.
+        """Return the standard deck, read in English, with all translations received so far added.
 
-        It is kept until another translation is received. A translation that cannot be read is left out.
+        It is cached until another translation is received. A translation that cannot be read is left
+        out.
         """
         if self._standard_deck is None:
             self._standard_deck = load_standard_deck()
@@ -106,17 +112,18 @@ class KitAndKatPack:
         return () if language == ENGLISH or name in self._translation_files else (name,)
 
     def receive_file(self, name: str, text: str) -> None:
-        """Keep the text of a translation file of the standard deck, to be parsed when the deck is needed.
+        """Keep the text of a translation file of the standard deck, such as `nuerland.de.json`.
 
-        Files whose name does not begin with `nuerland.` are ignored.
+        It is parsed at the next call of `standard_deck`, whose cached deck is dropped. Files whose name
+        does not begin with `nuerland.` are ignored.
         """
         if name.startswith("nuerland."):
             self._standard_deck, self._translation_files[name] = None, text
 
     def deck_options(self) -> dict[str, str]:
-        """Return the game options that the deck in use sets: its numbers of books and of cards per book.
+        """Return the game options that follow from the size of the deck in use.
 
-        These are texts, under `books` and `cards`.
+        They are the number of books, under `books`, and of cards per book, under `cards`; both as text.
         """
         deck = self.card_content()
         return {"books": str(len(deck.books)), "cards": str(deck.cards_per_book)}
@@ -138,26 +145,28 @@ class KitAndKatPack:
             case ["bring", "refused"]:
                 self.faults = (value,)
             case ["bring", "replace" | "beside" | "neither" as how]:
-                self._list_editor.answer_version_question(how, self._show_result)
+                self._list_editor.answer_version_question(how, self._show_refusal)
             case ["cards", slot]:
                 self.choose_deck(slot)
         return None
 
     def _handle_edit_act(self, words: list[str], value: str, page_name: str) -> FileOffer | PackPage | None:
-        """Carry out an act of a page about decks: by the editor of the page's deck, else by that of the list.
+        """Pass an act (a command) to the editor of the page's deck, or else to that of the deck list.
 
-        `page_name` names the deck (`edit-own2`, `edit-own2-b`); `words` are the act's words after `edit`.
-        Return a file to save, or the page that the act leads to; else None.
+        `page_name` names the deck by its slot (`edit-own2`, `edit-own2-b`); `words` are the act's words
+        after `edit`, and `value` what was typed, chosen or read. Return a file to save, or the page that
+        the act leads to; else None.
         """
-        slot, _letter = _parse_edit_page(page_name)
+        slot, _letter = _parse_edit_page_name(page_name)
         if slot:
             return self._open_deck_editor(slot).handle_act(words, value)
         return self._list_editor.handle_act(words, value)
 
     def _open_deck_editor(self, slot: str) -> "DeckEditor":
-        """Return the editor of the deck in this slot, which is made at the first call for the slot and kept.
+        """Return the editor of the deck in this slot, made at the first call for it and then reused.
 
-        Its module is imported when first needed. Decks without an id are given one, in the store.
+        Decks without an id are given one, in the store. The editor's module is imported only when
+        needed.
         """
         from clowder.games.kit_and_kat.content.workshop.deck_editor import DeckEditor
 
@@ -168,25 +177,27 @@ class KitAndKatPack:
 
     @cached_property
     def _list_editor(self) -> "DeckListEditor":
-        """Editor of the list of decks; its module is imported when first needed."""
+        """Editor of the list of decks, made and its module imported at the first use; cached."""
         from clowder.games.kit_and_kat.content.workshop.deck_list_editor import DeckListEditor
 
         return DeckListEditor(self._decks)
 
     @property
     def _deck_importer(self) -> "DeckImporter | None":
-        """Importer of decks; None until the list of decks is first needed.
+        """Importer that adds decks to the list; None as long as the list's editor has not been used.
 
-        So its module is not imported earlier.
+        Asking for it does not make the editor, so that its module is not imported earlier.
         """
         return self._list_editor.importer if "_list_editor" in self.__dict__ else None
 
     def import_deck(self, text: str) -> PackPage | None:
-        """Add the deck in a deck file's text and use it; for a table return the page that previews its cards.
+        """Import the text of a file: add a deck and use it, or open a preview of a table's cards.
 
-        A deck with faults changes nothing; the first `MAX_LISTED_FAULTS` faults are shown in the lobby field.
-        A deck that is here already is used, but not added again. If it is a new version of a deck that is
-        here, the field asks whether to replace the old one.
+        For a table (a spreadsheet or Anki export) return the preview's page; for a deck file None. A
+        deck file with faults changes nothing; its first `MAX_LISTED_FAULTS` faults, and how many more
+        there are, are shown in the lobby field. A deck that is here already is used, but not added
+        again. If it is a new version of a deck that is here, the field asks whether to replace the old
+        one.
         """
         from clowder.games.kit_and_kat.content.deck.located_json import BadDeck
         from clowder.games.kit_and_kat.content.deck.reader import read_deck
@@ -205,18 +216,19 @@ class KitAndKatPack:
                 self.faults += (_("And {n} more.", n=more),)
             return None
         if deck := parse_draft(text):
-            self._list_editor.importer.bring(ImportedDeck(deck, is_chosen=True), self._show_result)
+            self._list_editor.importer.bring(ImportedDeck(deck, is_chosen=True), self._show_refusal)
         return None
 
-    def _show_result(self, refusal: str, _said: Sequence[str] = ()) -> None:
-        """Show in the lobby field why a deck was not stored; an empty `refusal` clears the field's faults.
+    def _show_refusal(self, refusal: str, _said: Sequence[str] = ()) -> None:
+        """Show in the lobby field why a deck was not stored; an empty `refusal` clears its faults.
 
-        `_said`, the sentences on what was done, is not shown.
+        `_said`, sentences on what was done, is ignored: the two parameters are those of a `Report`
+        callback.
         """
         self.faults = (refusal,) if refusal else ()
 
     def removable_texts(self) -> dict[str, str]:
-        """Return the titles of the players' own decks, by store key."""
+        """Return the titles of the players' own decks, in the current language, by store key."""
         return {
             SLOT_KEYS[slot]: str(title) for slot, title in self._decks.deck_titles(current_language()).items()
         }
@@ -229,17 +241,18 @@ class KitAndKatPack:
         self._decks.delete_deck(next(slot for slot, each in SLOT_KEYS.items() if each == name))
 
     def choose_deck(self, slot: str) -> None:
-        """Make the deck in this slot the one in use, and clear the faults in the lobby field.
+        """Make the deck in this slot the one in use, and remove the faults shown in the lobby field.
 
-        If the deck is incomplete, change nothing, and list there what it lacks.
+        If the deck cannot be played, change nothing, and show there what it lacks, in up to
+        `MAX_LISTED_FAULTS` sentences.
         """
         self.faults = tuple(self._decks.choose_deck(slot)[:MAX_LISTED_FAULTS])
 
     def questions(self) -> "KitAndKatQuestions":
-        """Return the quiz questions of the deck in use, with the id of that deck.
+        """Return the quiz questions of the deck in use, together with the id of that deck.
 
-        Decks without an id are given one, in the store. If that is empty, the id is computed from the title;
-        the standard deck has `STANDARD_DECK_ID`.
+        The standard deck has the id `STANDARD_DECK_ID`. Own decks without an id are given one, in the
+        store; for a deck whose id is still empty, an id is computed from its title.
         """
         from clowder.games.kit_and_kat.content.deck.deck_questions import (
             STANDARD_DECK_ID,
@@ -255,12 +268,12 @@ class KitAndKatPack:
     def make_shareable_deck(self, page_path: str) -> "ShareableDeck | None":
         """Return the deck that is edited on this page, ready for sharing as a file or a link.
 
-        `page_path` is the page's name, such as `edit-own2`. None if the page edits no deck, or the deck is
-        not valid.
+        `page_path` is the page's name, such as `edit-own2`. None if the page edits no deck, or the deck
+        has gaps or faults, or cannot be read.
         """
         from clowder.games.kit_and_kat.content.workshop.deck_links import make_shareable_deck
 
-        slot, _letter = _parse_edit_page(page_path)
+        slot, _letter = _parse_edit_page_name(page_path)
         editing = self._open_deck_editor(slot) if slot else None
         return (
             make_shareable_deck(editing.current_deck)
@@ -278,54 +291,58 @@ class KitAndKatPack:
         return read_deck_link(packed, self._decks)
 
     def on_game_begun(self, save_name: str, options: Options, previous_save: str) -> None:
-        """Record the deck that this save's game is played with, whatever deck is chosen later.
+        """Record with which deck the game in this save is played, whatever deck is chosen later.
 
-        It is the deck of the game before, in the save `previous_save`; if that is empty or has no record, the
-        deck for a new game with these options.
+        It is the deck recorded for the save `previous_save`, the game before; if that is empty or has no
+        record, the deck for a new game with these options (`_deck_slot_for_game`).
         """
-        usual = self._slot_for_game(options)
+        usual = self._deck_slot_for_game(options)
         earlier = self._decks.begun.deck_slot(previous_save) if previous_save else None
         self._decks.begun.record_deck_of_saves([save_name], earlier or usual)
 
-    def _slot_for_game(self, options: Options | None) -> str:
-        """Return the slot of the deck for a new game with these options.
+    def _deck_slot_for_game(self, options: Options | None) -> str:
+        """Return the slot of the deck with which a new game with these options is played.
 
-        It is the deck in use if that has as many books and cards as the options say, or if they are None;
-        else the standard deck.
+        It is the deck in use if that has as many books and cards per book as the options say, or if
+        `options` is None; else the standard deck.
         """
         sizes = self.deck_options() if options else {}
         fits = all(str(getattr(options, name)) == word for name, word in sizes.items())
         return self._decks.chosen_slot if fits else STANDARD_DECK
 
     def on_move(self, move: Move, save: str) -> None:
-        """If the move plays a card that was never read before, record that it was first read in this save."""
+        """Store that this save is the one in which a card was first read, if the move plays such a card.
+
+        A card that was read in any game before, and any move but `Play`, changes nothing.
+        """
         first = self._first_save_by_card()
         if isinstance(move, Play) and move.card not in first:
             self._store.put(FIRST_READ_KEY, json.dumps(first | {move.card: save}))
 
     def cards_first_read_in(self, save: str) -> frozenset[Card]:
-        """Return the cards that were read for the first time on this tablet in this save's game."""
+        """Return the cards that were first read on this tablet in the game of this save."""
         return frozenset(card for card, first in self._first_save_by_card().items() if first == save)
 
     def page_names(self) -> list[str]:
-        """Return the names of all pages of the pack.
+        """Return the names of all pages that `draw_reading_page` can draw.
 
-        The pages are: list of books, about the cards, one for each book, list of decks, preview of a table,
-        and for each slot an editor of its deck and of each book.
+        They are the list of books, the text about the cards, a page for each book, the list of decks,
+        the preview of a table, and for each slot an editor of its deck and one of each of its books.
         """
         made = (f"{EDIT_PAGE}-{slot}" for slot in SLOT_KEYS)
         books = (f"{EDIT_PAGE}-{slot}-{letter}" for slot in SLOT_KEYS for letter in LETTERS)
         return [BOOKS, ABOUT, *LETTERS, EDIT_PAGE, PREVIEW, *made, *books]
 
     def draw_reading_page(self, page_name: str, save: str) -> Node:
-        """Draw the page of this name: for reading the deck of this save's game, or for work on own decks.
+        """Draw the page of this name: for reading a game's deck, or for work on the players' own decks.
 
-        Pages for reading are the list of books, each book, and the text about the cards. Names of pages for
-        work begin with `edit`: the editor of a deck or book, the preview of a table, and the list of decks.
+        Pages for reading are the list of books, each book, and the text about the cards; they show the
+        deck of the game in this save, and mark the cards first read in it. Names of pages for work begin
+        with `edit`: the editor of a deck or book, the preview of a table, and the list of decks.
         """
         if not page_name.startswith(EDIT_PAGE):
             return draw_deck_page(self.card_content(save), page_name, self.cards_first_read_in(save))
-        slot, letter = _parse_edit_page(page_name)
+        slot, letter = _parse_edit_page_name(page_name)
         if slot:
             from clowder.games.kit_and_kat.content.workshop.editor_pages import draw_editor_page
 
@@ -371,7 +388,7 @@ class KitAndKatPack:
         The deck for a game with these `options` is shown as chosen. Titles are in `language`, the current
         one; if the chosen deck is all in English but not all in that language, a note says so.
         """
-        chosen = self._slot_for_game(options)
+        chosen = self._deck_slot_for_game(options)
         content = self._open_deck_in_slot(chosen)
         is_foreign = content.has_language(ENGLISH) and not content.has_language(language)
         own = self._decks.deck_titles(language)
@@ -393,20 +410,20 @@ class KitAndKatPack:
         return bool(self.faults) or bool(self._deck_importer and self._deck_importer.waiting)
 
     def deck_title(self, language: str, options: Options) -> str:
-        """Return the title, in this language, of the own deck for a game with these options.
+        """Return the title, in this language, of the own deck used for a game with these options.
 
         Empty if the game would have the standard deck.
         """
-        title = self._decks.deck_titles(language).get(self._slot_for_game(options))
+        title = self._decks.deck_titles(language).get(self._deck_slot_for_game(options))
         return str(title) if title else ""
 
     def _first_save_by_card(self) -> dict[Card, str]:
-        """Return, for each card that was ever read on this tablet, the save in which it was first read."""
+        """Return, for each card that was ever read on this tablet, the save of its first reading."""
         return parse_first_save_by_card(self._store.get(FIRST_READ_KEY))
 
 
-def _parse_edit_page(page_name: str) -> tuple[str, str]:
-    """Return the slot and the book's letter in a page name `edit-SLOT-LETTER`.
+def _parse_edit_page_name(page_name: str) -> tuple[str, str]:
+    """Return the deck's slot and the book's letter in the name of an editor page, `edit-SLOT-LETTER`.
 
     The letter is empty if it is missing. Both are empty if the name has no known slot.
     """
@@ -414,13 +431,13 @@ def _parse_edit_page(page_name: str) -> tuple[str, str]:
     return (slot, letter) if slot in SLOT_KEYS else ("", "")
 
 
-def _empty_deck() -> QuestionDeck:
+def _make_empty_deck() -> QuestionDeck:
     """Return a deck without books, whose title says that the game's deck is gone or incomplete."""
     return QuestionDeck(LocalizedText(_("The deck of this game is gone, or not whole.")), (), (), ())
 
 
 def _add_translation_file(deck: QuestionDeck, language: str, text: str) -> QuestionDeck:
-    """Return the deck with the translations in a file's text added; unchanged if it cannot be read."""
+    """Return the deck with the translations in a file's text added; unchanged if the text is refused."""
     from clowder.games.kit_and_kat.content.deck.translation import translate_deck
 
     try:
@@ -430,7 +447,7 @@ def _add_translation_file(deck: QuestionDeck, language: str, text: str) -> Quest
 
 
 def parse_first_save_by_card(text: str | None) -> dict[Card, str]:
-    """Return, for each card, the save in which it was first read, from the stored JSON text.
+    """Parse the stored JSON text that has, for each card, the save in which it was first read.
 
     Empty if the text is None or unreadable.
     """

@@ -36,15 +36,24 @@ ContentActTemplate: TypeAlias = Literal[
 
 
 def format_read_act(place: str) -> Act:
-    """Return the act that opens the page of this name (`place`): `read b` for the book b."""
+    """Return the act (command of a button) that opens a page of the deck by its name: `read b`.
+
+    A page's name is `books`, `about`, or the letter of a book.
+    """
     return format_act("read {place}", place=place)
 
 
 def format_field_name(template: FieldTemplate, **words: object) -> Field:
-    """Return the name of an input field of the deck editor: the template with `words` filled in by name."""
+    """Return the name of an input field of the deck editor: the template with placeholders filled in.
+
+    For example, `book a title` for the template `book {book} title` and `book="a"`.
+    """
     return Field(template.format(**words))
 
 
 def format_content_act(template: ContentActTemplate, **words: object) -> Act:
-    """Return an act for the content pack: `content` and the template, with `words` filled in by name."""
+    """Return the act of a button on a page about decks: `content` and the filled-in template.
+
+    For example, `content edit play own2` for the template `edit play {deck}` and `deck="own2"`.
+    """
     return format_act("content {wish}", wish=template.format(**words))

@@ -15,17 +15,17 @@ STANDARD_DECK_ID = "original"
 
 
 def deck_id_from_title(title: str) -> str:
-    """Return the id that is computed from a deck's title: the first 8 hexadecimal digits of its SHA-256.
+    """Return an id made from a deck's title: the first 8 hexadecimal digits of its SHA-256.
 
-    All decks had such an id before they were given ids.
+    Decks had such ids before ids were stored in them.
     """
     return sha256(title.encode()).hexdigest()[:8]
 
 
 class KitAndKatQuestions:
-    """Quiz questions of a deck of Kit and Kat, as `widgets.questions.DeckQuestions`.
+    """Quiz questions of one deck of Kit and Kat, by id, with books as chapters.
 
-    Questions are known by the ids of their cards.
+    The class implements `widgets.questions.DeckQuestions`. A question's id is that of its card.
     """
 
     def __init__(self, deck: QuestionDeck, deck_id: str) -> None:
@@ -35,13 +35,14 @@ class KitAndKatQuestions:
 
     @property
     def chapters(self) -> Sequence[Chapter]:
-        """Chapters of the quiz, one for each book of the deck."""
+        """Chapters of the quiz: one for each book of the deck, with the ids of its questions."""
         return [*map(_make_chapter, self._deck.books)]
 
     def question(self, name: str) -> QuizQuestion:
-        """Return the quiz question whose id is `name`, with its answer, as drawn and as spoken.
+        """Return the quiz question of the id `name`: card name, question, answer, and both as spoken.
 
-        The answer has its sources folded below. Raises KeyError for an unknown id.
+        The question comes with its picture, and the answer with folded sources, if there are any.
+        Foreign words have their pronunciations. Raises KeyError for an unknown id.
         """
         card, pronunciations = self._card_by_id[name], Pronunciations(self._deck)
         text = self._deck.text(card)
@@ -55,23 +56,20 @@ class KitAndKatQuestions:
 
 
 def _draw_pronounced_text(tag: str, text: LocalizedText, pronunciations: Pronunciations) -> Node:
-    """Draw a text as an element `tag`, marked with its language, with foreign words' pronunciations.
+    """Draw a text as an element `tag` in its language, with pronunciations behind foreign words.
 
-    Words that `pronunciations` have shown before get none.
+    Each word gets one only once: those that `pronunciations` has shown before get none.
     """
     return h(tag, pronunciations.annotated_content(text), lang=text.language or None, dir="auto")
 
 
 def _spoken_text(text: LocalizedText, pronunciations: Pronunciations) -> SpokenText:
-    """Return a text for a voice to read aloud, in which foreign words are spelled as they are pronounced."""
+    """Return a text with its language for a voice to read aloud; foreign words as they are pronounced."""
     return SpokenText(pronunciations.spoken_text(text), text.language)
 
 
 def _make_chapter(book: Book) -> Chapter:
-    """Return a book of the deck as a chapter of the quiz, with the ids of its questions.
-
-    It has the book's letter, title, emblem and colours.
-    """
+    """Return a book of the deck as a chapter of the quiz: letter, title, emblem, colours, question ids."""
     names = [text.question_id for text in book.cards]
     look, title = f"book-{book.letter}", book.title
     return Chapter(book.letter.upper(), str(title), title.language, look, book.emblem, names)

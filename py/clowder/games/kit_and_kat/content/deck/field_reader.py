@@ -26,9 +26,10 @@ ID_FORM = re.compile(r"[A-Za-z0-9_-]{1,16}")
 
 
 class FieldReader:
-    """Base of readers of deck files (JSON): it returns what is valid, and collects a fault for all else.
+    """Base class of readers of deck files (JSON), which return what is valid and collect all faults.
 
-    `faults` is the list that faults are added to. `own` is the language code of texts that name no language.
+    `faults` is the caller's list, to which faults are added. `own` is the language code of texts without
+    one.
     """
 
     def __init__(self, faults: list[FileFault], own: str = "") -> None:
@@ -40,10 +41,10 @@ class FieldReader:
     def _object_fields(
         self, value: LocatedValue, subject: str, needed: Sequence[str], others: Sequence[str]
     ) -> Mapping[str, LocatedValue]:
-        """Return the fields of a JSON object by name; note a fault for missing or unknown fields.
+        """Return the fields of a JSON object by name; note a fault for each missing or unknown field.
 
-        `needed` fields must be there, and `others` may be; unknown ones are returned, too. `subject` names
-        the object in the sentences on faults.
+        `needed` fields must be there, and `others` may be; unknown ones are returned, too. Empty for a
+        value that is no object, which is a fault. `subject` names the object in the sentences on faults.
         """
         fields = self._unique_fields(value, subject)
         if isinstance(value.content, tuple):
@@ -56,10 +57,10 @@ class FieldReader:
         return fields
 
     def _unique_fields(self, value: LocatedValue, subject: str) -> Mapping[str, LocatedValue]:
-        """Return the fields of a JSON object by name; empty for a value that is no object, which is a fault.
+        """Return the fields of a JSON object by name; note a fault for each name that comes twice.
 
-        Of two fields with one name the first is returned, and a fault is noted. `subject` names the object in
-        sentences on faults.
+        Of two fields with one name the first is returned. For a value that is no object, note a fault
+        and return an empty mapping. `subject` names the object in the sentences on faults.
         """
         if not isinstance(value.content, tuple):
             self._note_fault(value, _("{what} must be an object, in curly brackets.", what=subject))
@@ -71,7 +72,7 @@ class FieldReader:
         return fields
 
     def _list_items(self, value: LocatedValue | None, subject: str) -> list[LocatedValue]:
-        """Return the items of a JSON list; empty for None and for any other value, which is a fault.
+        """Return the items of a JSON list; empty for None, and for any other value, with a fault noted.
 
         `subject` names the list in the sentence on the fault.
         """
@@ -85,10 +86,9 @@ class FieldReader:
     # Texts
 
     def _choice_field(self, fields: Mapping[str, LocatedValue], name: str, choices: Sequence[str]) -> str:
-        """Return the text of the field `name`, which must be one of `choices`.
+        """Return the text of the field `name` if it is one of `choices`; else empty, with a fault noted.
 
-        Empty if it is not one of them, which is noted as a fault; empty without a fault if the field is
-        missing.
+        Empty without a fault if the field is missing.
         """
         text = self._text_field(fields, name, TITLE_LENGTH)
         if not text or text in tuple(choices):
@@ -98,13 +98,17 @@ class FieldReader:
         return ""
 
     def _text_field(self, fields: Mapping[str, LocatedValue], name: str, max_length: int) -> str:
-        """Return the text of the field `name`; empty if it is missing, or not valid, which is a fault."""
+        """Return the text of the field `name`; empty if it is missing or, with a fault noted, not valid.
+
+        A valid text is printable, not blank, and has at most `max_length` characters.
+        """
         return self._valid_text(fields[name], field_subject(name), max_length) if name in fields else ""
 
     def _id_field(self, fields: Mapping[str, LocatedValue]) -> str:
-        """Return the text of the field `id`: up to 16 letters, digits, `-` and `_`.
+        """Return the id in the field `id`: up to 16 letters (A to Z, a to z), digits, `-` and `_`.
 
-        Empty if it is missing or empty. Any other value is noted as a fault, and the result is empty.
+        Empty if the field is missing or empty. For any other value, note a fault and return an empty
+        text.
         """
         held = fields.get("id")
         if held is None or held.content == "":
@@ -117,9 +121,9 @@ class FieldReader:
     def _localized_field(
         self, fields: Mapping[str, LocatedValue], name: str, max_length: int
     ) -> LocalizedText:
-        """Return the text of the field `name`, which may be in several languages.
+        """Return the text of the field `name`, in one language or several; empty if it is missing.
 
-        An empty text if the field is missing. Texts that are not valid are left out, and noted as faults.
+        Versions that are not valid are left out, and noted as faults.
         """
         return (
             self._localized_text(fields[name], field_subject(name), max_length)
@@ -128,10 +132,10 @@ class FieldReader:
         )
 
     def _localized_text(self, value: LocatedValue, subject: str, max_length: int) -> LocalizedText:
-        """Return a text from a JSON text, or from a JSON object of texts by language code.
+        """Return the text in a JSON value: a plain text, or an object of texts by language code.
 
-        Invalid codes, invalid texts and an empty object are left out, and noted as faults. `subject` names
-        the text in the sentences on faults; `max_length` is in characters.
+        Faults are noted for an empty object, and for codes and texts that are not valid, which are left
+        out. `subject` names the text in the sentences on faults; `max_length` is in characters.
         """
         if not isinstance(value.content, tuple):
             return LocalizedText(self._valid_text(value, subject, max_length), self._own)
@@ -156,10 +160,11 @@ class FieldReader:
         return is_code
 
     def _valid_text(self, value: LocatedValue, subject: str, max_length: int) -> str:
-        """Return the text of a JSON value, with the readings of its words (furigana) marked.
+        """Return the text of a JSON value if it is valid; else empty, with a fault noted.
 
-        Empty, with a fault noted, if it is no text, or is empty, too long or unprintable. `subject` names the
-        text in the sentence on the fault.
+        It must be printable, not blank, and have at most `max_length` characters. Readings of its words
+        (furigana), in the notation of the file, are marked in the result and not counted. `subject`
+        names the text in the sentence on the fault.
         """
         if not isinstance(value.content, str):
             self._note_fault(value, _("{what} must be a text, in quotation marks.", what=subject))
@@ -169,9 +174,10 @@ class FieldReader:
         return text if self._is_valid_text(shown, value, subject, max_length) else ""
 
     def _is_valid_text(self, text: str, value: LocatedValue, subject: str, max_length: int) -> bool:
-        """Return whether a text is printable, not blank and not too long; note a fault if not.
+        """Return whether a text is not blank, not too long, and printable; note a fault if it is not.
 
-        The fault gets the line of `value`; `subject` names the text in the sentence on the fault.
+        Line breaks are not printable. The fault gets the line of `value`; `subject` names the text in
+        its sentence.
         """
         reason = ""
         if not text.strip():
@@ -186,7 +192,7 @@ class FieldReader:
         return not reason
 
     def _note_fault(self, value: LocatedValue, reason: str) -> None:
-        """Add a fault to the list, with its reason in a sentence, at the line where the value begins."""
+        """Add a fault to the list: the line on which the value begins, and the reason, a sentence."""
         self._faults.append(FileFault(value.line, reason))
 
 
@@ -196,7 +202,7 @@ def field_subject(name: str) -> str:
 
 
 def quote_name(text: str) -> str:
-    """Return a name from a file for a sentence: in single quotes, without control characters, and shortened.
+    """Return a name from a file as quoted in a sentence: single quotes, no unprintable characters.
 
     At most `TITLE_LENGTH` characters are kept.
     """

@@ -7,7 +7,7 @@ _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class LocalizedText(str):
-    """String in one language that carries its translations into others.
+    """String in one language that also carries its translations into others.
 
     `language` is the code of the string's language, such as `de`; empty if unknown.
     """
@@ -23,9 +23,10 @@ class LocalizedText(str):
 
     @classmethod
     def from_texts(cls, texts: Mapping[str, str], preferred: str = "") -> "LocalizedText":
-        """Return a text from translations by language code: in the preferred one, or else the first.
+        """Return a text that has these translations by language code, read in the preferred language.
 
-        It keeps all the translations. Without any it is an empty text.
+        If there is none in that language, it is read in the first of `texts`. Without translations it is
+        empty.
         """
         return _make_localized_text(preferred, texts, preferred)
 
@@ -46,12 +47,12 @@ class LocalizedText(str):
         return _make_localized_text(language, self._all, self._own)
 
     def with_language(self, language: str, text: str) -> "LocalizedText":
-        """Return the text, still in its language, with its translation into `language` added or replaced."""
+        """Return the text with the translation into `language` added or replaced, itself read as before."""
         return _make_localized_text(self.language, {**self._all, language: text}, self._own)
 
 
 def match_language_code(language: str, codes: Iterable[str]) -> str | None:
-    """Return the code among `codes` for this language; None if there is none.
+    """Return that one of `codes` which fits this language; None if none does.
 
     It is the same code, in capital or small letters, or else the first with the same primary language:
     `pt-BR` for `pt`.
@@ -64,14 +65,15 @@ def match_language_code(language: str, codes: Iterable[str]) -> str | None:
 
 
 def _primary_language(code: str) -> str:
-    """Return the primary language of a language code, in lower case: `pt` for `pt-BR`."""
+    """Return the part of a language code before its first hyphen, in lower case: `pt` for `pt-BR`."""
     return code.partition("-")[0].casefold()
 
 
 def _make_localized_text(language: str, texts: Mapping[str, str], preferred: str) -> LocalizedText:
-    """Return the text in this language, or else in the preferred one, or else in the first of `texts`.
+    """Return a text with all these translations, read in `language` if there is one that fits.
 
-    `texts` are the translations by language code.
+    Else it is read in the preferred language, and else in the first of `texts`, which has translations
+    by language code. The preferred one is remembered for `in_language`.
     """
     found = (match_language_code(each, texts) for each in (language, preferred))
     code = next((each for each in found if each is not None), next(iter(texts), preferred))

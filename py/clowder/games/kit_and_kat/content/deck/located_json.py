@@ -16,7 +16,10 @@ MAX_FILE_CHARACTERS = 3_500_000
 
 @dataclass(frozen=True, order=True)
 class FileFault:
-    """Fault in a deck file: its line, from 1 (0 for no single line), and the reason in a sentence."""
+    """Fault in a deck file: the number of its line, from 1, and the reason in a sentence.
+
+    The line is 0 if the fault belongs to no single line. Faults are ordered by line.
+    """
 
     line: int
     reason: str
@@ -26,7 +29,10 @@ class FileFault:
 
 
 class BadDeck(Refused):
-    """Refusal of a text that is no valid deck; `faults` lists everything wrong in it, from top to bottom."""
+    """Error for a text that is no valid deck; `faults` has all that is wrong in it, ordered by line.
+
+    Repeated faults are dropped. The message has a line of text for each.
+    """
 
     def __init__(self, faults: Iterable[FileFault]) -> None:
         self.faults = tuple(sorted(set(faults)))
@@ -39,9 +45,10 @@ Object: TypeAlias = "tuple[tuple[str, LocatedValue], ...]"
 
 @dataclass(frozen=True)
 class LocatedValue:
-    """Value of a JSON text with the number of the line on which it begins, from 1.
+    """Value of a JSON text, with the number, from 1, of the line on which it begins.
 
-    The content of a JSON object is a tuple of pairs: name and value. The values within are located, too.
+    A JSON object is a tuple of (name, value), and may have a name twice. Values in lists and objects are
+    located values, too.
     """
 
     line: int
@@ -55,10 +62,10 @@ _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}:,]|[^\s\[\]{}:,"]+', re.
 
 
 def parse_located_json(text: str) -> LocatedValue:
-    """Return the value of a JSON text, with the line on which it and each value in it begins.
+    """Return the value of a JSON text, in which each value has the number of the line where it begins.
 
-    Raises BadDeck, and nothing else, if the text is too long, has too many or too deeply nested lists and
-    objects, or is no JSON that can be read.
+    Raises BadDeck, and nothing else, if the text is too long, has too many or too deeply nested lists
+    and objects, or is no JSON that can be read. A byte order mark at the beginning is skipped.
     """
     text = text.removeprefix("\ufeff")
     if len(text) > MAX_FILE_CHARACTERS:
@@ -80,13 +87,13 @@ def parse_located_json(text: str) -> LocatedValue:
 
 
 def length_fault_text(subject: str, text: str, max_length: int) -> str:
-    """Return a sentence that `subject` is too long: how many characters it has, and how many it may have."""
+    """Return a sentence that `subject` is too long: how many characters `text` has, and how many it may."""
     long = _("{what} is too long: {n} characters, and {most} may be.")
     return long.format(what=subject, n=len(text), most=max_length)
 
 
 def _read_tokens(text: str) -> _Tokens:
-    """Yield the tokens of a valid JSON text, each with its line number."""
+    """Yield the tokens of a valid JSON text in order, each as (token, number of its line from 1)."""
     line, at = 1, 0
     for found in _TOKEN.finditer(text):
         line += text.count("\n", at, found.start())
@@ -95,30 +102,39 @@ def _read_tokens(text: str) -> _Tokens:
 
 
 def _read_value(tokens: _Tokens) -> LocatedValue:
-    """Return the next JSON value from an iterator of tokens, which is advanced past the value."""
+    """Return the next JSON value from an iterator of tokens, and take all its tokens from there."""
     return _parse_value(*next(tokens), tokens)
 
 
 def _parse_value(token: str, line: int, tokens: _Tokens) -> LocatedValue:
-    """Return the JSON value that begins with this token on this line; take the rest of it from `tokens`."""
+    """Return the JSON value whose first token is `token`, on this line.
+
+    The rest of a list or object is taken from `tokens`.
+    """
     if token == "{":
         return LocatedValue(line, tuple(_object_items(tokens)))
     if token == "[":
-        return LocatedValue(line, [_parse_value(*item, tokens) for item in _item_tokens(tokens, "]")])
+        return LocatedValue(
+            line, [_parse_value(*item, tokens) for item in _first_tokens_of_items(tokens, "]")]
+        )
     return LocatedValue(line, json.loads(token))
 
 
 def _object_items(tokens: _Tokens) -> Iterator[tuple[str, LocatedValue]]:
-    """Yield the name and value of each field of a JSON object whose opening bracket has been read."""
-    for name, _line in _item_tokens(tokens, "}"):
+    """Yield (name, value) for each field of a JSON object, whose opening bracket has been taken already.
+
+    The tokens are taken from `tokens`, with the closing bracket.
+    """
+    for name, _line in _first_tokens_of_items(tokens, "}"):
         next(tokens)  # the colon
         yield json.loads(name), _read_value(tokens)
 
 
-def _item_tokens(tokens: _Tokens, closing_bracket: str) -> _Tokens:
-    """Yield the first token of each item of a JSON list or object, and take its closing bracket.
+def _first_tokens_of_items(tokens: _Tokens, closing_bracket: str) -> _Tokens:
+    """Yield the first token of each item of a JSON list or object, up to the closing bracket.
 
-    The caller must take the rest of each item from `tokens` before the next one.
+    Commas and that bracket are taken and not yielded. Before the next item the caller must take the rest
+    of this one from `tokens`.
     """
     for token, line in tokens:
         if token == closing_bracket:

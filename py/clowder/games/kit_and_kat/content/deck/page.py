@@ -28,18 +28,18 @@ OpenedAnswers = Collection[Card] | None
 """Cards whose answers have been opened, if answers are opened by hand; None if all answers are shown."""
 
 
-def draw_last_card(
+def draw_last_card_panel(
     deck: QuestionDeck | None,
     card: Card,
     opened: OpenedAnswers = None,
     below: Content = None,
     earlier: Iterable[Card] = (),
 ) -> Node:
-    """Draw the panel of the card that was played last: its question, its answer and its sources.
+    """Draw the panel of the card that was played last: its question, answer, sources, earlier cards.
 
-    The answer is in the page only if the card is in `opened`, or if `opened` is None. `below` is what players
-    do next, shown only with the answer. `earlier` cards are listed at the end, in the given order. Without a
-    deck only the names of cards are shown.
+    The answer is shown only if the card is in `opened`, or if `opened` is None; else there is a button
+    that opens it. `below` is what players do next, shown only with the answer. `earlier` cards are
+    listed at the end, in the given order. Without a deck only the names of cards are shown.
     """
     before = [_draw_turn_event(deck, "", each, i, opened) for i, each in enumerate(earlier)]
     book, text = deck.book(card) if deck else None, _find_card_text(deck, card)
@@ -60,10 +60,11 @@ def draw_last_card(
 def draw_turn_summary(
     deck: QuestionDeck | None, heading: str, events: Iterable[TurnEvent], opened: OpenedAnswers = None
 ) -> Node:
-    """Draw a player's last turn under a heading: a list of its events, each card with its question.
+    """Draw a player's last turn under a heading: a numbered list of its events.
 
-    An event is a sentence with a card or None. `opened` are the cards whose answers are shown; other cards
-    have a button that opens the answer. If `opened` is None, there are neither answers nor buttons.
+    An event is a sentence with a card or None; a card is shown with its question. `opened` are the cards
+    whose answers are shown; other cards have a button that opens the answer. If `opened` is None, there
+    are neither answers nor buttons.
     """
     return h(
         "section.reading.retold",
@@ -79,7 +80,10 @@ def draw_turn_summary(
 
 
 def draw_deck_title_panel(deck: QuestionDeck | None) -> Node:
-    """Draw the panel to read from before any card has been played: the deck's title; empty without a deck."""
+    """Draw the panel shown before any card was played: a heading with the deck's title.
+
+    The heading is empty without a deck.
+    """
     return h(
         "section.reading",
         _draw_localized_text("h2", deck.title) if deck else h("h2"),
@@ -90,7 +94,7 @@ def draw_deck_title_panel(deck: QuestionDeck | None) -> Node:
 
 
 def draw_deck_navigation() -> Node:
-    """Draw the buttons that lead to the books of the deck and to the page about its cards."""
+    """Draw two buttons: to the list of the deck's books, and to the page about its cards."""
     return h(
         "div.choices",
         h("button", _("Leaf through the books"), data_act=format_read_act(BOOKS)),
@@ -100,10 +104,11 @@ def draw_deck_navigation() -> Node:
 
 
 def draw_deck_page(deck: QuestionDeck, page_name: str, new_cards: Set[Card] = frozenset()) -> Node:
-    """Draw a page of the deck to read, by its name: `BOOKS`, `ABOUT`, or a book's letter.
+    """Draw a page to read in the deck, by its name: `BOOKS`, `ABOUT`, or the letter of a book.
 
-    Above is a bar with a back button and the deck's title. Any other name is read as `BOOKS`. `new_cards`,
-    those never read on this tablet before this game, are marked.
+    At the top are a back button and the deck's title. Any other name gives the page `BOOKS`, the list of
+    books. Cards in `new_cards`, never read on this tablet before this game, are marked as new, or
+    counted in the list.
     """
     book = next((book for book in deck.books if book.letter == page_name), None)
     shelf: Content = _draw_about_page(deck) if page_name == ABOUT else _draw_book_list_page(deck, new_cards)
@@ -120,12 +125,12 @@ def draw_deck_page(deck: QuestionDeck, page_name: str, new_cards: Set[Card] = fr
 
 
 def card_name(card: Card) -> str:
-    """Return a card's name for players: `A 1` for `a1`."""
+    """Return a card's name for players, letter and number: `A 1` for `a1`."""
     return f"{card[0].upper()} {card[1:]}"
 
 
 def is_answer_open(card: Card, opened: OpenedAnswers) -> bool:
-    """Return whether the answer of this card is shown; it always is if `opened` is None."""
+    """Return whether a card's answer is shown: the card is in `opened`, or `opened` is None."""
     return opened is None or card in opened
 
 
@@ -133,9 +138,9 @@ def is_answer_open(card: Card, opened: OpenedAnswers) -> bool:
 
 
 def _draw_localized_text(tag: str, text: LocalizedText, content: Content = None) -> Node:
-    """Draw a text as an element `tag`, marked with the language of the text.
+    """Draw a text as an HTML element of the name `tag`, with the text's language as attribute.
 
-    If `content` is given, the element has it in place of the plain text.
+    If `content` is given, it takes the place of the plain text.
     """
     return h(tag, str(text) if content is None else content, lang=text.language, dir="auto")
 
@@ -143,11 +148,12 @@ def _draw_localized_text(tag: str, text: LocalizedText, content: Content = None)
 def _draw_card_text(
     deck: QuestionDeck, text: CardText, opened: OpenedAnswers = None, *, is_judged: bool = False
 ) -> Content:
-    """Draw a card's question, its answer with sources, and a button that reads aloud.
+    """Draw a card's question with its picture, its answer with sources, and a button to read aloud.
 
-    While the answer is not in `opened`, a button to open it takes its place, and the question is read aloud.
-    Once opened, the answer is read aloud; if `opened` is None, both are. Screen readers announce an answer
-    that opens, but not its sources.
+    If `opened` is neither None nor has the card, a button to open the answer takes the answer's place,
+    and the question is read aloud. If the card is in `opened`, the answer is read aloud; if `opened` is
+    None, both are. `is_judged` changes the label of the button: players will judge who knew the answer.
+    Screen readers announce an answer as it is opened, but not its sources.
     """
     sounds, name = Pronunciations(deck), card_name(text.card)
     question = draw_pictured_question(
@@ -185,14 +191,17 @@ def _draw_card_text(
 
 
 def draw_pictured_question(text: CardText, question: Node) -> Node:
-    """Return a card's question, drawn as `question`, beside the card's picture; unchanged if it has none."""
+    """Return the drawn `question` beside the card's picture; unchanged if the card has no picture."""
     if text.picture is None:
         return question
     return h("div.asked", draw_card_picture(text.picture), question, key="asked")
 
 
 def draw_card_picture(picture: "CardPicture") -> Node:
-    """Draw a card's picture as an image with its description; one without a description is decoration."""
+    """Draw a card's picture as an image with its description as alternative text.
+
+    Without a description that text is empty, and screen readers skip the image.
+    """
     words = picture.shows
     return h(
         "img.pictured",
@@ -206,7 +215,10 @@ def draw_card_picture(picture: "CardPicture") -> Node:
 
 
 def _draw_answer_button(card: Card, *, is_judged: bool) -> Node:
-    """Draw the button that opens the answer of a card, which stands in place of the answer."""
+    """Draw the button that opens a card's answer, in the answer's place.
+
+    `is_judged` is True if players judge who knew the answer; else the button says that it is for fun.
+    """
     ask = _("Who knows? Tap for the answer.") if is_judged else _("For fun: who knows? Tap here.")
     return h(
         "button.closed",
@@ -235,7 +247,7 @@ def _draw_read_aloud_button(label: str, text: LocalizedText, spoken_text: str) -
 
 
 def draw_folded_sources(deck: QuestionDeck, text: CardText) -> Node | None:
-    """Draw the sources of a card's answer, folded until they are tapped; None if there are none."""
+    """Draw the sources of a card's answer, hidden until they are unfolded; None if there are none."""
     if not text.sources:
         return None
     line = h("p", _draw_source_line(deck, text))
@@ -243,9 +255,9 @@ def draw_folded_sources(deck: QuestionDeck, text: CardText) -> Node | None:
 
 
 def _draw_source_line(deck: QuestionDeck, text: CardText) -> list[Content]:
-    """Draw the sources of a card's answer in one line.
+    """Draw the sources of a card's answer as one sentence, with semicolons between them.
 
-    For example: `From: Evans-Pritchard, The Nuer, 1940, p. 51.`
+    An example is `From: Evans-Pritchard, The Nuer, 1940, p. 51.`.
     """
     works: list[Content] = []
     for source in text.sources:
@@ -256,9 +268,9 @@ def _draw_source_line(deck: QuestionDeck, text: CardText) -> list[Content]:
 
 
 def _draw_source(source: AnswerSource, language: str) -> list[Content]:
-    """Draw a source: a work, the place in it and, if the work itself was not seen, the work that cites it.
+    """Draw one source: the work, the place in it, and the work that cites it if there is one.
 
-    `language` is that of the sources.
+    The latter follows as "as told in". `language` is that of the works' names.
     """
     at = f", {source.at}" if source.at else ""
     work = h("span", f"{source.work.rstrip('.')}{at}", lang=language, dir="auto")
@@ -271,10 +283,11 @@ def _draw_source(source: AnswerSource, language: str) -> list[Content]:
 def _draw_turn_event(
     deck: QuestionDeck | None, sentence: str, card: Card | None, index: int, opened: OpenedAnswers
 ) -> Node:
-    """Draw one event of a turn as a list item: the card's name, the sentence, the question, and the answer.
+    """Draw an event of a turn as a list item: the card's name, a sentence, the question, the answer.
 
-    If `opened` is None, there is no answer; while the card is not in `opened`, there is a button to open it
-    instead. Without a card there is only the sentence. `index` is the item's key.
+    If `opened` is None, there is no answer; if it lacks the card, a button to open the answer takes its
+    place. The answer has no sources. Without a card there is only the sentence. `index` is the item's
+    key.
     """
     text = _find_card_text(deck, card)
     asked = _draw_localized_text("q", text.question) if text else None
@@ -285,7 +298,7 @@ def _draw_turn_event(
 
 
 def _draw_short_answer(deck: QuestionDeck, text: CardText, opened: OpenedAnswers) -> Node:
-    """Draw an answer without its sources or, while the card is not in `opened`, a button that opens it."""
+    """Draw a card's answer without its sources; a button that opens it if `opened` lacks the card."""
     if is_answer_open(text.card, opened):
         answer = _draw_localized_text("p", text.answer, Pronunciations(deck).annotated_content(text.answer))
         return h("div.answering.opened", answer, aria_live="polite", key="answering")
@@ -299,13 +312,13 @@ def _draw_short_answer(deck: QuestionDeck, text: CardText, opened: OpenedAnswers
 
 
 def _find_card_text(deck: QuestionDeck | None, card: Card | None) -> CardText | None:
-    """Return the texts of a card; None if the card has no question in the deck, or without a deck or card."""
+    """Return the texts of a card in the deck; None if it has no question, or without a deck or card."""
     text = deck.text(card) if deck and card else None
     return text if text and text.question else None
 
 
 def _draw_card_chip(card: Card) -> Node:
-    """Draw the name of a card on a small label in the colours of its book."""
+    """Draw a card's name, such as `A 1`, as a small label in the colours of its book."""
     return h("b.chip", card_name(card), class_=f"book-{card[0]}")
 
 
@@ -313,14 +326,17 @@ def _draw_card_chip(card: Card) -> Node:
 
 
 def _draw_book_list_page(deck: QuestionDeck, new_cards: Set[Card]) -> Content:
-    """Draw the page that lists the books: a button for each, and one for the quiz."""
+    """Draw the list of the deck's books: a button for the quiz, and one for each book."""
     return h("div.choice", draw_quiz_button()), h(
         "ul.shelf", (_draw_book_button(book, new_cards) for book in deck.books)
     )
 
 
 def _draw_book_button(book: Book, new_cards: Set[Card]) -> Node:
-    """Draw the button that opens a book, with the number of its cards that are new to this tablet."""
+    """Draw the list item with the button that opens a book: letter, title, introduction.
+
+    It also tells how many of the book's cards are in `new_cards`, if any are.
+    """
     fresh = sum(text.card in new_cards for text in book.cards)
     return h(
         "li",
@@ -337,7 +353,10 @@ def _draw_book_button(book: Book, new_cards: Set[Card]) -> Node:
 
 
 def _draw_book_page(deck: QuestionDeck, book: Book, new_cards: Set[Card]) -> Node:
-    """Draw the page of a book: its letter and title, its introduction, and its cards with answers."""
+    """Draw the page of a book: letter and title, introduction if there is one, all cards with answers.
+
+    Cards in `new_cards` are marked as new.
+    """
     return h(
         "article.open-book",
         _draw_localized_text("h2", book.title, f"{book.letter.upper()} · {isolate_text(str(book.title))}"),
@@ -347,7 +366,10 @@ def _draw_book_page(deck: QuestionDeck, book: Book, new_cards: Set[Card]) -> Nod
 
 
 def _draw_book_card(deck: QuestionDeck, text: CardText, *, is_new: bool) -> Node:
-    """Draw a card on the page of its book: question, answer, sources, and a mark if it is new."""
+    """Draw a card on the page of its book as a list item: name, question, answer and sources.
+
+    If `is_new`, it is marked as new to the players.
+    """
     return h(
         "li",
         h(
@@ -361,9 +383,9 @@ def _draw_book_card(deck: QuestionDeck, text: CardText, *, is_new: bool) -> Node
 
 
 def _draw_about_page(deck: QuestionDeck) -> Node:
-    """Draw the page about the deck: its paragraphs, and the list of the works that it cites.
+    """Draw the page about the deck: its paragraphs, a list of the works that it cites, and a button.
 
-    At the end is a button that leads to the list of books.
+    The list is left out if there are no works. The button leads to the list of books.
     """
     return h(
         "article.about",

@@ -17,7 +17,7 @@ Size = tuple[int, int]
 
 @dataclass(frozen=True)
 class CardPicture:
-    """Picture shown with a card's question, and its description for screen readers."""
+    """Picture of a card's question: a data URL, size in pixels, and description for screen readers."""
 
     image: str
     """The data URL: `data:image/...;base64,...`."""
@@ -28,14 +28,15 @@ class CardPicture:
     """The description, for people who cannot see the picture; empty for decoration."""
 
     def in_language(self, language: str) -> "CardPicture":
-        """Return the picture with its description in this language, if it is translated."""
+        """Return the picture with its description in this language, or as it is read without that."""
         return replace(self, shows=self.shows.in_language(language))
 
 
 def measure_picture(image: str) -> Size:
-    """Return width and height in pixels of a picture, given as a data URL of WebP, JPEG or PNG.
+    """Return (width, height) in pixels of a picture, given as a data URL of WebP, JPEG or PNG.
 
-    Raises Refused if it is no such URL, unreadable, animated or too large, in bytes or in pixels.
+    Raises Refused, with a sentence for the user, if it is no such URL, unreadable, animated, or larger
+    than `MAX_PICTURE_BYTES` or `MAX_PICTURE_SIDE`.
     """
     found = _FORM.fullmatch(image)
     if found is None:
@@ -53,9 +54,9 @@ def measure_picture(image: str) -> Size:
 
 
 def _picture_size(kind: str, text: str) -> Size | None:
-    """Return width and height of a picture of this kind (`webp`, `jpeg` or `png`), from its base64 text.
+    """Return (width, height) of a picture of this kind: `webp`, `jpeg` or `png`, in base64.
 
-    None if it is unreadable, empty or animated.
+    None if it is unreadable, animated, or 0 pixels wide or high.
     """
     if len(text) % 4:  # browsers refuse that, Python does not
         return None
@@ -68,7 +69,7 @@ def _picture_size(kind: str, text: str) -> Size | None:
 
 
 def _png_size(data: bytes) -> Size | None:
-    """Return width and height of a PNG from its header; None if it is animated or no PNG."""
+    """Return (width, height) from the header of a PNG; None if it is animated or no PNG."""
     is_one = data.startswith(b"\x89PNG\r\n\x1a\n") and data[12:16] == b"IHDR" and len(data) > 33
     if not is_one or b"acTL" in data:
         return None
@@ -76,7 +77,10 @@ def _png_size(data: bytes) -> Size | None:
 
 
 def _jpeg_size(data: bytes) -> Size | None:
-    """Return width and height of a JPEG from its first frame header; None if there is none."""
+    """Return (width, height) from the first frame header of a JPEG; None if there is none.
+
+    Other segments before it are skipped.
+    """
     at = 2
     while data.startswith(b"\xff\xd8\xff") and at + 9 <= len(data) and data[at] == 0xFF:
         kind = data[at + 1]
@@ -87,7 +91,7 @@ def _jpeg_size(data: bytes) -> Size | None:
 
 
 def _webp_size(data: bytes) -> Size | None:
-    """Return width and height of a WebP of any of its three kinds; None if it is animated or no WebP."""
+    """Return (width, height) of a WebP: lossy, lossless or extended; None if animated or no WebP."""
     if data[:4] != b"RIFF" or data[8:12] != b"WEBP" or len(data) < 30:
         return None
     match data[12:16]:

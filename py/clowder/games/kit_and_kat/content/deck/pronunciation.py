@@ -18,9 +18,9 @@ _CLOSING = ("“", "”", "」")
 
 
 class Pronunciations:
-    """Pronunciations of foreign words on one card; each is shown only where its word comes first.
+    """Adds pronunciations to the foreign words of one card, each only where its word comes first.
 
-    So an object keeps track of the words that have been shown.
+    So an object remembers which words have got theirs. Make one for each card that is drawn.
     """
 
     def __init__(self, deck: QuestionDeck) -> None:
@@ -29,9 +29,10 @@ class Pronunciations:
         self._shown: set[str] = set()
 
     def annotated_content(self, text: LocalizedText) -> list[Content]:
-        """Return a text as content to draw, with a pronunciation behind each foreign word not shown yet.
+        """Return a text as content to draw, with a pronunciation behind each new foreign word.
 
-        The pronunciations are small, in brackets, and marked with their language.
+        New are words that this object has not annotated yet. Pronunciations are small elements, in
+        brackets, marked with their language.
         """
         return [
             h("small.sound", f"({part})", lang=part.language) if isinstance(part, LocalizedText) else part
@@ -39,7 +40,10 @@ class Pronunciations:
         ]
 
     def plain_text(self, text: LocalizedText) -> LocalizedText:
-        """Return a text with a pronunciation in brackets behind each foreign word not shown yet."""
+        """Return a text with a pronunciation in brackets behind each foreign word not annotated yet.
+
+        Runs of spaces become one space.
+        """
         parts = (
             f"({part})" if isinstance(part, LocalizedText) else part for part in self._annotated_parts(text)
         )
@@ -48,15 +52,18 @@ class Pronunciations:
     def spoken_text(self, text: LocalizedText) -> str:
         """Return a text for a voice to read aloud, with each foreign word replaced by its pronunciation.
 
-        Pronunciations are in lower case: a voice might spell out capitals, which only mark the stress.
+        The pronunciations are in lower case: a voice might spell out capitals, which only mark the
+        stress. All occurrences are replaced, whether annotated or not.
         """
         return self._pattern.sub(lambda found: self._pronunciation_of(found, text).lower(), text)
 
     def _annotated_parts(self, text: LocalizedText) -> Iterator[str]:
-        """Yield a text in parts, with the pronunciation of each new foreign word as a part of its own.
+        """Yield a text in parts, in which the pronunciation of each new foreign word is a part.
 
-        Only pronunciations are of type `LocalizedText`; each comes after the part that ends with its word.
-        The words are remembered as shown. A word that is spoken as it is written gets no pronunciation.
+        Pronunciations are of type `LocalizedText`, all other parts plain strings. Each follows the part
+        that ends with its word, a closing quotation mark if there is one, and a no-break space. The
+        words are remembered, and get none the next time. A word that is spoken as written gets no
+        pronunciation.
         """
         start = 0
         for found in self._pattern.finditer(text):
@@ -71,14 +78,20 @@ class Pronunciations:
         yield text[start:]
 
     def _pronunciation_of(self, found: re.Match[str], text: LocalizedText) -> LocalizedText:
-        """Return the pronunciation of the foreign word in a match, in the language of `text` if available."""
+        """Return the pronunciation of the foreign word that was matched, in the language of `text`.
+
+        If that is missing, it is in the preferred or first language that it has.
+        """
         _word, how = self._words[found[0]]
         return how.in_language(text.language)
 
 
 @lru_cache(maxsize=8)
 def _whole_words_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    """Return a pattern that matches any of these words, but not as a part of a longer word."""
+    """Return a pattern that matches any of these words, not as parts of longer words, the longest first.
+
+    Without words it matches nothing. Cached.
+    """
     longest_first = sorted(words, key=len, reverse=True)
     found = "|".join(map(re.escape, longest_first)) or "(?!)"
     return re.compile(rf"(?<!{_LETTER})(?:{found})(?!{_LETTER})")

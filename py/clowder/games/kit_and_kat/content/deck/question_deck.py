@@ -28,9 +28,9 @@ EMBLEMS = (
 
 @dataclass(frozen=True)
 class AnswerSource:
-    """Source of an answer: a work, a place in it, and the work that cites it.
+    """Source of an answer: a work, a place in it, and the work that cites it, as in the deck's file.
 
-    Its texts are never translated.
+    These texts are never translated.
     """
 
     work: str
@@ -43,7 +43,10 @@ class AnswerSource:
 
 @dataclass(frozen=True)
 class CardText:
-    """Texts of a card: question and answer, with sources, a picture, and the question's id."""
+    """All texts of one card: question, answer, sources of the answer, a picture, and an id.
+
+    There may be no picture and no id of its own.
+    """
 
     card: Card
     question: LocalizedText
@@ -55,11 +58,14 @@ class CardText:
 
     @property
     def question_id(self) -> str:
-        """Id of the question in its deck: the one that the file gives the card, or else the card's name."""
+        """Id of the question in its deck: `own_id` if the file gives one, or else the card's name."""
         return self.own_id or self.card
 
     def in_language(self, language: str) -> "CardText":
-        """Return the texts of the card in this language, as far as they are translated; sources stay."""
+        """Return a copy with question, answer and the picture's description in this language.
+
+        What is not translated stays in another language. Sources stay as they are.
+        """
         question, answer = self.question.in_language(language), self.answer.in_language(language)
         picture = self.picture and self.picture.in_language(language)
         return replace(self, question=question, answer=answer, picture=picture)
@@ -67,7 +73,10 @@ class CardText:
 
 @dataclass(frozen=True)
 class Book:
-    """Book of a deck: its title, introduction and emblem, and the texts of its cards, all in one language."""
+    """Book of a deck, a chapter of cards: letter, title, emblem, introduction, and cards' texts.
+
+    All are in one language, as far as they are translated.
+    """
 
     letter: str
     title: LocalizedText
@@ -79,7 +88,7 @@ class Book:
     """Cards from the 1 to the last; all books of a deck have equally many."""
 
     def in_language(self, language: str) -> "Book":
-        """Return the book in this language, as far as it is translated."""
+        """Return a copy with title, introduction and cards in this language, as far as translated."""
         return replace(
             self,
             title=self.title.in_language(language),
@@ -90,9 +99,9 @@ class Book:
 
 @dataclass(frozen=True)
 class QuestionDeck(CardTexts):
-    """Deck of question cards: all its books with their texts, in one language.
+    """Deck of cards with questions and answers: all its books with their texts, in one language.
 
-    Each text also knows its own language, which can be another if a translation is missing.
+    A text that lacks a translation is in another language, and tells which.
     """
 
     title: LocalizedText
@@ -112,7 +121,10 @@ class QuestionDeck(CardTexts):
     """Id that stays with the deck whatever is changed in it; empty if the file gives none."""
 
     def book(self, card: Card) -> Book:
-        """Return the book that a card belongs to; an empty book if the deck has no book of that letter."""
+        """Return the book that a card belongs to, by the letter of the card's name.
+
+        An empty book with this letter if the deck has no such book.
+        """
         at = LETTERS.index(card[0])
         return (
             self.books[at]
@@ -121,33 +133,33 @@ class QuestionDeck(CardTexts):
         )
 
     def text(self, card: Card) -> CardText:
-        """Return the texts of a card; an entry with empty texts if the deck does not have the card."""
+        """Return the texts of a card, such as `a1`; empty texts if the deck does not have the card."""
         cards, at = self.book(card).cards, NUMBERS.index(int(card[1:]))
         return cards[at] if at < len(cards) else CardText(card, LocalizedText(""), LocalizedText(""), ())
 
     @property
     def cards_per_book(self) -> int:
-        """Number of cards in each book. The deck must have a book."""
+        """Number of cards in the first book, and so in each. Fails for a deck without books."""
         return len(self.books[0].cards)
 
     @property
     def texts(self) -> Iterator[CardText]:
-        """Texts of all cards, book by book."""
+        """All cards' texts, book by book, in the order of the cards."""
         return chain.from_iterable(book.cards for book in self.books)
 
     @cached_property
     def pronounced_words(self) -> dict[str, tuple[str, LocalizedText]]:
-        """Foreign words of the deck by their form in a text, each as a pair: the word and its pronunciation.
+        """Pair of foreign word and pronunciation, by each form in which the word stands in a text.
 
-        Each word has two forms: as the file gives it, and with a capital first letter, as at the beginning of
-        a sentence.
+        There are two forms: as the file gives the word, and with a capital first letter, as at the
+        beginning of a sentence. Cached.
         """
         as_they_are = {word: (word, how) for word, how in self.sounds}
         return {_capitalize_word(word): said for word, said in as_they_are.items()} | as_they_are
 
     @cached_property
     def text_languages(self) -> tuple[str, ...]:
-        """Codes of all languages in which there is a question or an answer."""
+        """Codes of all languages in which any question or answer is available, each once. Cached."""
         said = chain.from_iterable((text.question, text.answer) for text in self.texts)
         return tuple(dict.fromkeys(chain.from_iterable(each.languages for each in said)))
 
@@ -158,18 +170,22 @@ class QuestionDeck(CardTexts):
         )
 
     def in_language(self, language: str) -> "QuestionDeck":
-        """Return the deck in this language, as far as its texts are translated. Cached."""
+        """Return a copy of the deck in this language, as far as its texts are translated. Cached."""
         if language not in self._deck_by_language:
             self._deck_by_language[language] = self._copy_in_language(language)
         return self._deck_by_language[language]
 
     @cached_property
     def _deck_by_language(self) -> "dict[str, QuestionDeck]":
-        """Cache of `in_language`: this deck in other languages, by language code."""
+        """Copies of this deck in other languages, by language code: the cache of `in_language`."""
         return {}
 
     def _copy_in_language(self, language: str) -> "QuestionDeck":
-        """Return a copy of the deck with each text in this language, as far as it is translated."""
+        """Return a copy of the deck with each text in this language, as far as it is translated.
+
+        Its `language` is the code of the deck's texts that fits, or as before if none does. The works
+        that it cites stay as they are.
+        """
         return replace(
             self,
             title=self.title.in_language(language),
@@ -181,15 +197,15 @@ class QuestionDeck(CardTexts):
 
 
 def deck_size_text(books: int, cards: int) -> str:
-    """Return the size of a deck in words: so many books of so many cards each."""
+    """Return the size of a deck in words, in the current language: `14 books of 10 cards each`."""
     return plural("{n} book of {cards} cards", "{n} books of {cards} cards each", books, cards=cards)
 
 
 def _capitalize_word(word: str) -> str:
-    """Return a word with its first letter in upper case, as at the beginning of a sentence."""
+    """Return a word with its first letter in upper case; the other letters stay as they are."""
     return f"{word[0].upper()}{word[1:]}" if word[0].islower() else word
 
 
 def as_question_deck(texts: CardTexts | None) -> QuestionDeck | None:
-    """Return a game's card texts, unchanged, if they are a deck of Kit and Kat; else None."""
+    """Return the texts of a game's cards, unchanged, if they are a `QuestionDeck`; else None."""
     return texts if isinstance(texts, QuestionDeck) else None

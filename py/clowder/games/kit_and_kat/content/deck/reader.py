@@ -99,7 +99,8 @@ _MAX_SOURCES = 4
 def read_deck(text: str) -> QuestionDeck:
     """Return the deck in the JSON text of its file, read in the deck's own language.
 
-    Raises BadDeck, with all faults of the file, and nothing else.
+    Raises BadDeck with all faults of the file, and nothing else. The pattern for the deck's foreign
+    words is compiled here, so that no tap at the table waits for it.
     """
     faults: list[FileFault] = []
     deck = _DeckReader(faults).read_deck(parse_located_json(text))
@@ -110,7 +111,10 @@ def read_deck(text: str) -> QuestionDeck:
 
 
 class _DeckReader(FieldReader):
-    """Reader of a deck file, which collects every fault. Its result is valid only if there are none."""
+    """Reader of a deck file, which goes on after a fault and collects all faults in a list.
+
+    The deck that it returns is valid only if there are none.
+    """
 
     def __init__(self, faults: list[FileFault]) -> None:
         super().__init__(faults)
@@ -121,7 +125,10 @@ class _DeckReader(FieldReader):
         """Each book's cards: their place in the file, the book's letter, and the names of the cards."""
 
     def read_deck(self, top: LocatedValue) -> QuestionDeck:
-        """Return the deck in the file's top JSON value; faults are added to the reader's list."""
+        """Return the deck in the file's top JSON value; add each fault to the reader's list.
+
+        The deck's language is read first, as texts without one are in that.
+        """
         others = ("language", "about", "sources", "sounds", "id")
         fields = self._object_fields(top, _("The file"), ("title", "books"), others)
         self._own = self._read_language(fields)
@@ -140,7 +147,10 @@ class _DeckReader(FieldReader):
         )
 
     def _read_language(self, fields: Mapping[str, LocatedValue]) -> str:
-        """Return the code of the deck's language; empty if it is missing, or not valid, which is a fault."""
+        """Return the language code in the field `language`; empty if it is missing or not valid.
+
+        Note a fault if it is not valid.
+        """
         code = self._text_field(fields, "language", TITLE_LENGTH)
         if code and not LANGUAGE_CODE.fullmatch(code):
             self._note_fault(fields["language"], _("The field language must be a code, such as en or pt-BR."))
@@ -148,9 +158,10 @@ class _DeckReader(FieldReader):
         return code
 
     def _read_works(self, value: LocatedValue) -> dict[str, str]:
-        """Return the works that the deck cites, by key, from the JSON object in the field `sources`.
+        """Return the works that the deck cites, by key, from the JSON object of the field `sources`.
 
-        Works with an invalid key are left out, and invalid works are empty texts; both are faults.
+        Faults are noted for invalid keys, which are left out, and for invalid works, which become empty
+        texts.
         """
         works = {}
         for key, work in self._unique_fields(value, field_subject("sources")).items():
@@ -161,9 +172,10 @@ class _DeckReader(FieldReader):
         return works
 
     def _read_pronunciations(self, value: LocatedValue) -> Iterator[tuple[str, LocalizedText]]:
-        """Yield each foreign word in the JSON object of the field `sounds`, with its pronunciation.
+        """Yield (foreign word, pronunciation) for each field of the JSON object of the field `sounds`.
 
-        Invalid words are left out, and invalid pronunciations are empty texts; both are faults.
+        Faults are noted for invalid words, which are left out, and for invalid pronunciations, which
+        become empty texts.
         """
         for word, how in self._unique_fields(value, field_subject("sounds")).items():
             if self._is_valid_text(word, how, _("A word of sounds"), TITLE_LENGTH):
@@ -173,10 +185,10 @@ class _DeckReader(FieldReader):
                 )
 
     def _read_books(self, value: LocatedValue) -> tuple[Book, ...]:
-        """Return the books in a JSON list, sorted by letter; note a fault for repeated and missing ones.
+        """Return the books in a JSON list, sorted by letter; note faults for repeated and missing books.
 
-        Books must have all letters up to the last that occurs; missing cards are noted, too. Of two books
-        with one letter the last is returned.
+        Books must have all letters up to the last that occurs, and at least `a`; of two with one letter
+        the last is returned. Faults for missing cards are noted, too.
         """
         books: dict[str, Book] = {}
         for each in self._list_items(value, field_subject("books")):
@@ -191,7 +203,10 @@ class _DeckReader(FieldReader):
         return tuple(books[letter] for letter in LETTERS if letter in books)
 
     def _read_book(self, value: LocatedValue) -> Book:
-        """Return the book in a JSON object; its letter is empty if missing or not valid, which are faults."""
+        """Return the book in a JSON object, with its cards; note a fault for all that is not valid.
+
+        Its letter is empty if that is missing or not valid.
+        """
         fields = self._object_fields(
             value, _("A book"), ("letter", "title", "cards"), ("emblem", "introduction")
         )
@@ -205,9 +220,10 @@ class _DeckReader(FieldReader):
         return Book(letter, title, emblem, introduction, cards)
 
     def _read_cards(self, value: LocatedValue, letter: str) -> tuple[CardText, ...]:
-        """Return the cards in a JSON list, sorted by number; note a fault for repeated ones.
+        """Return the cards in the JSON list of a book, sorted by number; note a fault for repeated ones.
 
-        `letter` is their book's, or empty if that is not valid: then no cards are returned.
+        Of two with one name the last is returned. `letter` is the book's, or empty if it is not valid;
+        then no cards are returned. The cards' names are remembered, to note missing ones later.
         """
         names = [f"{letter}{number}" for number in NUMBERS] if letter else []
         cards: dict[str, CardText] = {}
@@ -220,10 +236,10 @@ class _DeckReader(FieldReader):
         return tuple(cards[name] for name in names if name in cards)
 
     def _read_card(self, value: LocatedValue, names: Sequence[str]) -> CardText:
-        """Return the card in a JSON object; its name must be one of `names`, unless `names` is empty.
+        """Return the card in a JSON object; note a fault for all that is not valid.
 
-        Faults are noted for what is not valid, for too many sources, and for a question or an id that an
-        earlier card has.
+        Its name must be one of `names`; if that is empty, any name may be. Too many sources are a fault,
+        and so is a question or an id that an earlier card has.
         """
         fields = self._object_fields(
             value, _("A card"), ("card", "question", "answer"), ("sources", "picture", "id")
@@ -250,7 +266,10 @@ class _DeckReader(FieldReader):
         return text
 
     def _read_picture(self, value: LocatedValue) -> "CardPicture | None":
-        """Return a card's picture from a JSON object; None, with a fault noted, if it cannot be shown."""
+        """Return a card's picture from a JSON object; None, with a fault noted, if it cannot be shown.
+
+        Its format and size are checked (`measure_picture`).
+        """
         from clowder.games.kit_and_kat.content.deck.pictures import CardPicture, measure_picture
 
         fields = self._object_fields(value, _("A picture"), ("image",), ("shows",))
@@ -265,7 +284,10 @@ class _DeckReader(FieldReader):
             return None
 
     def _read_source(self, value: LocatedValue) -> AnswerSource:
-        """Return a source of a card: its work, the place in it, and the work that cites it."""
+        """Return one source of a card from a JSON object: the work, the place in it, the work citing it.
+
+        Works are given by their keys in the deck's list of sources. Faults are noted.
+        """
         fields = self._object_fields(value, _("A source"), ("work",), ("at", "told_in"))
         at = self._text_field(fields, "at", LINE_LENGTH)
         return AnswerSource(
@@ -273,10 +295,10 @@ class _DeckReader(FieldReader):
         )
 
     def _read_work(self, value: LocatedValue, fields: Mapping[str, LocatedValue], name: str) -> str:
-        """Return the work whose key is in the field `name` of a source; empty if there is no such field.
+        """Return the work of the deck's list of sources whose key is in the field `name` of a source.
 
-        Also empty if the deck's list of sources lacks the key, which is noted as a fault at `value`, the
-        source.
+        Empty if there is no such field, or if the list lacks the key, which is noted as a fault at the
+        line of `value`, the source.
         """
         key = self._text_field(fields, name, TITLE_LENGTH)
         if key and key not in self._works:
@@ -286,9 +308,10 @@ class _DeckReader(FieldReader):
         return self._works.get(key, "")
 
     def _note_repeated_question(self, value: LocatedValue, card: str, question: LocalizedText) -> None:
-        """Note a fault if an earlier card asks the same in any language; remember this card's question.
+        """Note a fault if an earlier card has this question in any language; remember this one.
 
-        Case and extra spaces make no difference. `value` gives the fault's line; `card` is the card's name.
+        Case and extra spaces make no difference. `value` gives the fault's line; `card` is the card's
+        name.
         """
         for code in question.languages:
             same = code, " ".join(question.in_language(code).casefold().split())
@@ -299,7 +322,7 @@ class _DeckReader(FieldReader):
             self._card_by_question.setdefault(same, card)
 
     def _note_repeated_id(self, value: LocatedValue, text: CardText) -> None:
-        """Note a fault if another card already has this card's id; remember the id.
+        """Note a fault if an earlier card has the same question id as this one; remember the id.
 
         A card without an id of its own has its name as its id. `value` gives the fault's line.
         """
@@ -308,9 +331,9 @@ class _DeckReader(FieldReader):
             self._note_fault(value, _("This card has the id of {card}.", card=other or "?"))
 
     def _note_missing_cards(self) -> None:
-        """Note a fault for each book that lacks cards, from 1 up to the highest number in any book.
+        """Note a fault for each book that lacks cards, with their names.
 
-        Each book needs at least `FEWEST` cards.
+        A book needs the cards from 1 up to the highest number in any book, and at least up to `FEWEST`.
         """
         last = max(
             (n for _at, letter, there in self._card_lists for n in NUMBERS if f"{letter}{n}" in there),
@@ -322,9 +345,10 @@ class _DeckReader(FieldReader):
             self._note_missing_names(value, _("These cards are missing: {names}."), missing)
 
     def _note_missing_names(self, value: LocatedValue, subject: str, names: Sequence[str]) -> None:
-        """Note a fault that lists these missing names, if there are any and `value` is a list.
+        """Note one fault that lists these names of missing books or cards; none if `names` is empty.
 
-        `subject` is the sentence, with `{names}` in the place of the names.
+        None either if `value` is no list, which is a fault already. `subject` is the fault's sentence,
+        with `{names}` where the names are put in.
         """
         if names and isinstance(value.content, list):
             self._note_fault(value, subject.format(names=join_series(names)))

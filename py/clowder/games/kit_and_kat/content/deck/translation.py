@@ -33,9 +33,9 @@ from clowder.games.kit_and_kat.content.deck.question_deck import Book, CardText,
 
 
 def translate_deck(deck: QuestionDeck, language: str, text: str) -> QuestionDeck:
-    """Return the deck with translations into this language added, from the JSON text of a file.
+    """Return the deck with translations into `language` added from `text`, the JSON of a file.
 
-    Raises BadDeck, with all faults of the file, if it has any.
+    Raises BadDeck with all faults of the file.
     """
     faults: list[FileFault] = []
     laid = _TranslationReader(faults, language).translate_deck(deck, parse_located_json(text))
@@ -45,13 +45,20 @@ def translate_deck(deck: QuestionDeck, language: str, text: str) -> QuestionDeck
 
 
 class _TranslationReader(FieldReader):
-    """Reader of a file with translations of a deck into one language (`own`), which collects every fault."""
+    """Reader of a file that translates a deck into one language, which collects all faults in a list.
+
+    That language is `own`; texts of the file are in it.
+    """
 
     def translate_deck(self, deck: QuestionDeck, top: LocatedValue) -> QuestionDeck:
-        """Return the deck with the translations in the file's top JSON value added."""
+        """Return the deck with the translations in the file's top JSON value; faults are noted.
+
+        They are of title, paragraphs about the deck, books, cards and pronunciations; what is missing
+        stays as it is.
+        """
         fields = self._object_fields(top, _("The file"), (), ("title", "about", "sounds", "books", "cards"))
-        cards = self._known_fields(fields, "cards", (text.card for text in deck.texts))
-        books = self._known_fields(fields, "books", (book.letter for book in deck.books))
+        cards = self._fields_with_deck_keys(fields, "cards", (text.card for text in deck.texts))
+        books = self._fields_with_deck_keys(fields, "books", (book.letter for book in deck.books))
         return replace(
             deck,
             title=self._translate_field(deck.title, fields, "title", TITLE_LENGTH),
@@ -63,10 +70,10 @@ class _TranslationReader(FieldReader):
     def _translate_paragraphs(
         self, about: tuple[LocalizedText, ...], value: LocatedValue | None
     ) -> tuple[LocalizedText, ...]:
-        """Return the paragraphs about the deck with their translations, given in the same order.
+        """Return the paragraphs about the deck with translations added, matched by their order.
 
-        `value` is the JSON list of translations, or None. Paragraphs without a translation stay as they are;
-        more translations than paragraphs are a fault.
+        `value` is the JSON list of translations, or None. Paragraphs without a translation stay as they
+        are; a fault is noted for more translations than paragraphs.
         """
         said = self._list_items(value, field_subject("about"))
         if value and len(said) > len(about):
@@ -81,9 +88,10 @@ class _TranslationReader(FieldReader):
     def _translate_book(
         self, book: Book, value: LocatedValue | None, cards: Mapping[str, LocatedValue]
     ) -> Book:
-        """Return a book with the translations of its title, introduction and cards.
+        """Return a book with translations of its title, introduction and cards added.
 
-        `value` is the book's JSON object in the file, or None; `cards` has the JSON objects of cards by name.
+        `value` is the book's JSON object in the file, or None: then only cards may be translated.
+        `cards` has the JSON objects of cards by name.
         """
         fields = self._object_fields(value, _("A book"), (), ("title", "introduction")) if value else {}
         return replace(
@@ -94,9 +102,9 @@ class _TranslationReader(FieldReader):
         )
 
     def _translate_card(self, text: CardText, value: LocatedValue | None) -> CardText:
-        """Return a card with the translations of its question and answer.
+        """Return a card with translations of question and answer added; unchanged if `value` is None.
 
-        `value` is the card's JSON object in the file; None leaves the card unchanged.
+        `value` is the card's JSON object in the file.
         """
         fields = self._object_fields(value, _("A card"), (), ("question", "answer")) if value else {}
         return replace(
@@ -108,21 +116,23 @@ class _TranslationReader(FieldReader):
     def _translate_pronunciations(
         self, sounds: tuple[tuple[str, LocalizedText], ...], fields: Mapping[str, LocatedValue]
     ) -> Iterable[tuple[str, LocalizedText]]:
-        """Yield each foreign word of `sounds` with its pronunciation, translated if the file does so.
+        """Yield (foreign word, pronunciation) for each of `sounds`, with translations added if given.
 
-        `fields` are those of the file; its field `sounds` has the translations by word.
+        `fields` are those of the file; its field `sounds` has translated pronunciations by word. A fault
+        is noted for each word there that the deck lacks.
         """
-        said = self._known_fields(fields, "sounds", (word for word, _how in sounds))
+        said = self._fields_with_deck_keys(fields, "sounds", (word for word, _how in sounds))
         for word, how in sounds:
             subject = _("The sound of {name}", name=quote_name(word))
             yield word, self._add_translation(how, said[word], subject, TITLE_LENGTH) if word in said else how
 
-    def _known_fields(
+    def _fields_with_deck_keys(
         self, fields: Mapping[str, LocatedValue], name: str, keys: Iterable[str]
     ) -> Mapping[str, LocatedValue]:
         """Return the fields of the JSON object in the field `name`; note a fault for each not in `keys`.
 
-        Empty if there is no field `name`. Fields that are faults are returned, too.
+        Fields that are faults are returned, too. Empty if there is no field `name`. `keys` are the names
+        that the deck has.
         """
         said = self._unique_fields(fields[name], field_subject(name)) if name in fields else {}
         there = frozenset(keys)
@@ -136,9 +146,10 @@ class _TranslationReader(FieldReader):
     def _translate_field(
         self, text: LocalizedText, fields: Mapping[str, LocatedValue], name: str, max_length: int
     ) -> LocalizedText:
-        """Return a text of the deck with its translation from the field `name`, if there is that field.
+        """Return a text of the deck with the translation in the field `name` added.
 
-        `fields` are those of a JSON object in the file; without the field the text is unchanged.
+        It is unchanged without that field, and if that is not valid, which is a fault. `fields` are
+        those of a JSON object in the file. `max_length` is in characters.
         """
         if name not in fields:
             return text
@@ -147,9 +158,9 @@ class _TranslationReader(FieldReader):
     def _add_translation(
         self, text: LocalizedText, value: LocatedValue, subject: str, max_length: int
     ) -> LocalizedText:
-        """Return a text of the deck with the translation in a JSON value; unchanged if that has a fault.
+        """Return a text of the deck with the translation in a JSON value; unchanged if it is not valid.
 
-        `subject` names the text in the sentence on a fault.
+        That is a fault, in whose sentence `subject` names the text. `max_length` is in characters.
         """
         translation = self._valid_text(value, subject, max_length)
         return text.with_language(self._own, translation) if translation else text

@@ -40,7 +40,7 @@ _EXPORTED_ORDER = ("guid", "notetype", "deck")
 
 
 class AnkiSettings(NamedTuple):
-    """Settings of an Anki export, from the lines at its head that begin with #, or guessed from its table."""
+    """Settings that say how to read an Anki export: given at its head, or guessed from its table."""
 
     separator: str
     is_markup: bool
@@ -56,9 +56,10 @@ class AnkiSettings(NamedTuple):
 
 
 def read_anki_settings(text: str) -> AnkiSettings | None:
-    """Return the settings at the head of an Anki export; None if the text does not begin with any.
+    """Return the settings at the head of an Anki export; None if the text begins with no known setting.
 
-    They are lines such as `#separator:tab`, in any case; other lines that begin with # are comments.
+    They are lines such as `#separator:tab`, with the name in any case; other lines that begin with # are
+    comments. The separator is a tab unless another is given. `first_line` is the line after all these.
     """
     lines = list(takewhile(lambda line: line.startswith("#"), _LINE_END.split(text)))
     said: dict[str, str] = {}
@@ -85,11 +86,11 @@ def read_anki_settings(text: str) -> AnkiSettings | None:
     )
 
 
-def guess_note_settings(table: CellTable) -> AnkiSettings | None:
-    """Return settings for a table of Anki notes whose file states none; None if it does not look like one.
+def guess_anki_settings(table: CellTable) -> AnkiSettings | None:
+    """Return settings for a table that looks like Anki notes although its file states none; else None.
 
-    It looks like one if it has gaps, as in `{{c1::...}}`, or tabs between cells with HTML, as older versions
-    of Anki wrote them.
+    It looks so if a cell has a gap, as in `{{c1::...}}`, or if cells are separated by tabs and one has
+    HTML, as older versions of Anki wrote them. The settings name no columns.
     """
     cells = [cell for row in table.rows for cell in row.cells]
     is_markup = table.separator == "\t" and any(map(HTML_MARK.search, cells))
@@ -97,8 +98,11 @@ def guess_note_settings(table: CellTable) -> AnkiSettings | None:
     return AnkiSettings(table.separator, is_markup, "", (), {}, 1) if is_markup or has_gaps else None
 
 
-def read_notes_table(text: str, settings: AnkiSettings) -> CellTable:
-    """Return the table of notes in an Anki export with these settings, without settings and comments."""
+def read_anki_table(text: str, settings: AnkiSettings) -> CellTable:
+    """Return the rows of an Anki export from the first note on, as a table, without comment lines.
+
+    The separator and the number of the first note's line are those in `settings`.
+    """
     lines = _LINE_END.split(text)
     table = read_csv_with_separator(
         "\n".join(lines[settings.first_line - 1 :]), settings.separator, settings.first_line
@@ -107,14 +111,15 @@ def read_notes_table(text: str, settings: AnkiSettings) -> CellTable:
 
 
 def find_note_columns(table: CellTable, settings: AnkiSettings) -> TableColumns:
-    """Return the columns of an Anki export, without a header row.
+    """Return the role of each column of an Anki export, such as question or book, without a header.
 
-    Columns that the settings call question, answer, source or reading have that role. If they do not name
-    both question and answer, the first two columns that are not special have these. Of the special columns,
-    the deck is the book, and the tags are the tags. If the questions have gaps and no column has the answer,
-    that role is added for one column more, which no row has.
+    Columns that the settings name question, answer, source or reading have that role. If these names do
+    not include both question and answer, the first two columns that are not special get these roles.
+    Special columns are those that Anki adds to a note's fields: its deck is the book, its tags are the
+    tags, others are ignored. If a question has a gap and no column has the role `answer`, that role is
+    added for one column more, which no row has.
     """
-    indices = _special_indices(settings, table.width)
+    indices = _special_column_indices(settings, table.width)
     special = {at: _SPECIAL_ROLES.get(name, "ignored") for name, at in indices.items()}
     roles = [special.get(at, "ignored") for at in range(table.width)]
     free = (at for at in range(table.width) if at not in special)
@@ -122,16 +127,18 @@ def find_note_columns(table: CellTable, settings: AnkiSettings) -> TableColumns:
     for at, role in named.items():
         if role in (*FIELDS[2:], "reading") and at < len(roles):
             roles[at] = role
-    if "answer" not in roles and "question" in roles and _asks_by_gaps(table, roles.index("question")):
+    if "answer" not in roles and "question" in roles and _has_gap_in_column(table, roles.index("question")):
         roles.append("answer")  # a column that no row has: the words of the gap are the answer
     return TableColumns(roles)
 
 
-def _special_indices(settings: AnkiSettings, width: int) -> Mapping[str, int]:
-    """Return the index of each special column, by its name, in a table with so many columns.
+def _special_column_indices(settings: AnkiSettings, width: int) -> Mapping[str, int]:
+    """Return the index of each column that Anki adds (`guid`, `notetype`, `deck`, `tags`), by its name.
 
-    Versions of Anki until 24.11 did not count the column of identifiers (`guid`). Then two columns have one
-    number, or the tags are not the last; so all are counted anew, in the order in which Anki exports them.
+    These are the indices in the settings unless they are wrong: versions of Anki until 24.11 did not
+    count the column `guid`, so that two columns have one number, or the tags are not the last of the
+    `width` columns. Then all are counted anew, in the order in which Anki exports them, with the tags
+    last.
     """
     given = settings.special
     is_wrong = len(set(given.values())) < len(given) or given.get("tags", width - 1) != width - 1
@@ -144,15 +151,16 @@ def _special_indices(settings: AnkiSettings, width: int) -> Mapping[str, int]:
     }
 
 
-def _asks_by_gaps(table: CellTable, column: int) -> bool:
-    """Return whether a note has a gap in the column of this index."""
+def _has_gap_in_column(table: CellTable, column: int) -> bool:
+    """Return whether any row has a gap, such as `{{c1::...}}`, in the column of this index."""
     return any(has_gap_mark(row.cell(column)) for row in table.rows)
 
 
 def books_of_notes(rows: Sequence[CellRow], columns: TableColumns) -> list[str]:
-    """Return the book of each Anki note: its Anki deck if the notes are from several, else its first tag.
+    """Return each row's book by name: its Anki deck if the rows are from several, else its first tag.
 
-    A deck `Top::Part` gives the name `Part`; if two decks share that, all are named in full: `Top: Part`.
+    A deck `Top::Part` gives the name `Part`; if two decks share that, all are named in full: `Top:
+    Part`. For tags see `books_of_tags`.
     """
     decks = list(_column_cells(rows, columns.column_index("book")))
     if len(set(decks)) > 1:
@@ -163,29 +171,30 @@ def books_of_notes(rows: Sequence[CellRow], columns: TableColumns) -> list[str]:
 
 
 def books_of_tags(rows: Sequence[CellRow], column: int | None) -> list[str]:
-    """Return the first tag of each row as its book, from the column of this index.
+    """Return, for each row, its first tag as the name of its book, from the column of this index.
 
-    Underscores become spaces. If a row has no tag, or there is no column, all books are empty.
+    Underscores become spaces. If any row has no tag, or `column` is None, all names are empty.
     """
     tags = [tag.split()[0].replace("_", " ") if tag else "" for tag in _column_cells(rows, column)]
     return tags if all(tags) else [""] * len(rows)
 
 
 def _column_cells(rows: Sequence[CellRow], column: int | None) -> Iterator[str]:
-    """Yield the cells of the column of this index; empty texts if there is no such column.
+    """Yield each row's cell in the column of this index, cleaned; empty texts if `column` is None.
 
-    Unprintable characters are removed, and an apostrophe that protects a cell from being read as a formula.
+    Unprintable characters are removed, and so is an apostrophe that protects a cell from being read as a
+    formula; white space becomes single spaces.
     """
     for row in rows:
         yield UNPRINTABLE.sub("", unescape_cell(row.cell(column)))
 
 
 def strip_table_markup(table: CellTable) -> CellTable:
-    """Return a table of Anki notes with the plain text of each cell in place of its HTML."""
+    """Return a table of Anki notes with the HTML of each cell turned into plain text (`note_text`)."""
     rows = [CellRow(row.number, tuple(map(note_text, row.cells))) for row in table.rows]
     return replace(table, rows=rows)
 
 
 def has_media(table: CellTable) -> bool:
-    """Return whether the HTML of an Anki note in this table has a picture or a sound."""
+    """Return whether any cell of a table of Anki notes has an HTML image or Anki's mark for a sound."""
     return any("<img" in cell.lower() or SOUND.search(cell) for row in table.rows for cell in row.cells)

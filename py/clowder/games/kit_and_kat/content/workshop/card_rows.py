@@ -22,10 +22,10 @@ from clowder.games.kit_and_kat.content.workshop.anki_notes import (
     books_of_notes,
     books_of_tags,
     find_note_columns,
-    guess_note_settings,
+    guess_anki_settings,
     has_media,
     read_anki_settings,
-    read_notes_table,
+    read_anki_table,
     strip_table_markup,
 )
 from clowder.games.kit_and_kat.content.workshop.cell_table import (
@@ -42,7 +42,7 @@ from clowder.games.kit_and_kat.content.workshop.column_roles import (
     ColumnRole,
     TableColumns,
     find_columns,
-    is_count_column,
+    is_numbering_column,
 )
 from clowder.games.kit_and_kat.content.workshop.note_text import (
     gap_cards,
@@ -53,7 +53,7 @@ from clowder.widgets.file_offer import FileTable
 
 
 class CardRow(NamedTuple):
-    """Card as one row of a table: line, book, number, question, answer, source; missing cells are empty."""
+    """Card as one row of a table, with its line number in the file; fields without a cell are empty."""
 
     line: int
     book: str
@@ -64,7 +64,7 @@ class CardRow(NamedTuple):
 
 
 class CardRows(NamedTuple):
-    """Cards read from a table, with the faults found in it and remarks on what was left out."""
+    """Cards read from a table, with faults to put right and remarks on what was left out on purpose."""
 
     rows: Sequence[CardRow]
     faults: Sequence[FileFault] = ()
@@ -79,9 +79,9 @@ _JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々]")
 
 @dataclass(frozen=True)
 class TableImport:
-    """Table in a file, with the roles of its columns and its settings, as they were found out or chosen.
+    """Table read from a file, with the role of each column (question, answer, ...), as found or chosen.
 
-    It is never changed: each choice makes a new one.
+    It is immutable: each choice of the players makes a new one. `settings` are those of an Anki export.
     """
 
     text: str
@@ -93,36 +93,47 @@ class TableImport:
 
     @property
     def cards(self) -> CardRows:
-        """The cards in the table, read anew each time."""
+        """Cards, faults and remarks, made from the table at each access.
+
+        The table is read as one of notes if it has Anki settings.
+        """
         if self.settings:
             return make_note_rows(self.cell_table, self.columns, self.settings)
         return make_card_rows(self.cell_table, self.columns)
 
     def with_separator(self, separator: str) -> "TableImport":
-        """Return the import of the same file with another separator; all else is found out anew."""
+        """Return the import of the same file's text, split into cells at another separator.
+
+        Column roles and settings are found out anew, so that earlier choices are lost.
+        """
         table = read_csv_table(self.text, separator)
-        settings = guess_note_settings(table)
+        settings = guess_anki_settings(table)
         return replace(self, cell_table=table, columns=find_columns(table), settings=settings)
 
     def with_role(self, index: int, role: ColumnRole) -> "TableImport":
-        """Return the import with another role for the column of this index."""
+        """Return the import with another role for the column of this index.
+
+        A column that had the role before gets the role that this column had (see
+        `TableColumns.with_role`).
+        """
         return replace(self, columns=self.columns.with_role(index, role))
 
     def with_header(self, *, has_header: bool) -> "TableImport":
-        """Return the import with one row as the names of the columns, or without such a row.
+        """Return the import with a header row, which names the columns and is no card; or without one.
 
-        With `has_header` it is the row in which known names were found, or else the first. Without it, each
-        row is a card.
+        With `has_header` the header is the row in which known names were found, or else the first row.
+        Without it, each row is a card.
         """
         index = (find_columns(self.cell_table).header_index or 0) if has_header else None
         return replace(self, columns=self.columns._replace(header_index=index))
 
 
 def import_table(text: str) -> TableImport:
-    """Return the table in a file, with what can be found out about its columns and settings.
+    """Split a file into a table of cells, and find out the roles of its columns and its settings.
 
-    `text` is the text of a spreadsheet (CSV) or an Anki export, or a workbook (`FileTable`). Raises BadDeck
-    for a text that is much too long.
+    `text` is the text of a spreadsheet (CSV) or an Anki export, or a workbook (`FileTable`). Settings
+    come from the head of an Anki export, or are guessed. Raises BadDeck if the text is longer than
+    `MAX_FILE_CHARACTERS`.
     """
     if isinstance(text, FileTable):
         return _import_workbook_table(text)
@@ -130,22 +141,22 @@ def import_table(text: str) -> TableImport:
     if len(text) > MAX_FILE_CHARACTERS:
         raise BadDeck([FileFault(1, length_fault_text(_("The file"), text, MAX_FILE_CHARACTERS))])
     if settings := read_anki_settings(text):
-        table = read_notes_table(text, settings)
+        table = read_anki_table(text, settings)
         return TableImport(text, table, find_note_columns(table, settings), settings)
     table = read_csv_table(text)
-    return TableImport(text, table, find_columns(table), guess_note_settings(table))
+    return TableImport(text, table, find_columns(table), guess_anki_settings(table))
 
 
 def _import_workbook_table(workbook: FileTable) -> TableImport:
-    """Return the table of a workbook, with the columns found in it and the note settings guessed from it.
+    """Return a workbook's table as an import, with column roles found and Anki settings guessed from it.
 
-    Raises BadDeck if its text is longer than `MAX_FILE_CHARACTERS`.
+    Raises BadDeck if all its cells together are longer than `MAX_FILE_CHARACTERS`.
     """
     text = "".join("".join(cells) for _number, cells in workbook.rows)
     if len(text) > MAX_FILE_CHARACTERS:
         raise BadDeck([FileFault(0, length_fault_text(_("The file"), text, MAX_FILE_CHARACTERS))])
     table = make_workbook_table(workbook)
-    return TableImport("", table, find_columns(table), guess_note_settings(table))
+    return TableImport("", table, find_columns(table), guess_anki_settings(table))
 
 
 def read_card_rows(text: str) -> CardRows:
@@ -157,11 +168,12 @@ def read_card_rows(text: str) -> CardRows:
 
 
 def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
-    """Return the cards in a table with these columns, the faults in it, and remarks on what is left out.
+    """Return the cards in a table's rows below the header, with faults, remarks and the deck's title.
 
-    If the columns for question and answer are not both there, that is a fault, and there are no cards. If no
-    row names its book, the first tags of the rows are their books, unless a row has no tag. The first row
-    above the header with only one filled cell is the deck's title.
+    If the columns for question and answer are not both there, that is a fault, and there are no cards.
+    If no row names its book, the first tags of the rows are their books, unless a row has no tag. The
+    title is the first row above the header with only one filled cell. Remarks tell which sheets, rows
+    above the header and columns are left out.
     """
     faults = [*unclosed_quote_faults(table), *row_limit_faults(table)]
     if table.rows and not columns.has_question_and_answer:
@@ -187,11 +199,11 @@ def make_card_rows(table: CellTable, columns: TableColumns) -> CardRows:
 
 
 def make_note_rows(table: CellTable, columns: TableColumns, settings: AnkiSettings) -> CardRows:
-    """Return the cards in a table of Anki notes: one for each note or, where it has gaps, for each gap.
+    """Turn a table of Anki notes into cards: one for each note or, where it has gaps, for each gap.
 
-    The book of a note is its Anki deck, or else its first tag, and the only remark is on lost pictures and
-    sounds. A table without HTML and special columns is from another program: it keeps its books and all
-    remarks.
+    If the cells are HTML, or there are special columns, the book of a note is its Anki deck, or else its
+    first tag, and the only remark is on lost pictures and sounds. Any other table keeps its books and
+    all remarks, as in `make_card_rows`. A gap that is never closed is a fault.
     """
     plain = strip_table_markup(table) if settings.is_markup else table
     found = make_card_rows(plain, columns)
@@ -206,16 +218,17 @@ def make_note_rows(table: CellTable, columns: TableColumns, settings: AnkiSettin
         rows, remarks = [*found.rows], [*found.remarks]
     return CardRows(
         [card for row in rows for card in _split_row_by_gaps(row)],
-        [*found.faults, *_open_gap_faults(rows)],
+        [*found.faults, *_unclosed_gap_faults(rows)],
         remarks,
         settings.title or found.title,
     )
 
 
 def _split_row_by_gaps(row: CardRow) -> Iterator[CardRow]:
-    """Yield a card for each gap in the question of an Anki note; the note itself if it has none.
+    """Yield a card for each gap, such as `{{c1::...}}`, in a note's question; the note if it has none.
 
-    The answer of a card is the words of the gap, then the answer of the note, if it has one.
+    The answer of a card is the words of the gap and, after a dash, the answer of the note, if it has
+    one.
     """
     gaps = gap_cards(row.question)
     for gap in gaps:
@@ -225,15 +238,18 @@ def _split_row_by_gaps(row: CardRow) -> Iterator[CardRow]:
         yield row
 
 
-def _open_gap_faults(rows: Sequence[CardRow]) -> Iterator[FileFault]:
-    """Yield a fault for each note in whose question a gap begins that is never closed."""
+def _unclosed_gap_faults(rows: Sequence[CardRow]) -> Iterator[FileFault]:
+    """Yield a fault for each note whose question has the mark of a gap, but no gap that can be read.
+
+    As a rule it is opened and never closed, and the fault says so.
+    """
     for row in rows:
         if has_gap_mark(row.question) and not gap_cards(row.question):
             yield FileFault(row.line, _("A gap is opened here, and never closed."))
 
 
 def question_and_answer_needed_text() -> str:
-    """Return the sentence that a table must have a column for the question and one for the answer."""
+    """Return the translated sentence that a table must have columns for question and answer."""
     return _("There must be a column for the question and one for the answer.")
 
 
@@ -246,13 +262,13 @@ def clean_cell_text(cell: str) -> str:
 
 
 def column_name(table: CellTable, columns: TableColumns, index: int) -> str:
-    """Return the name of a column in the header; without one, its number from 1."""
+    """Return a column's name from the header; without one, `Column N`, counted from 1."""
     header = columns.header(table)
     return clean_cell_text(header.cell(index) if header else "") or _("Column {n}", n=index + 1)
 
 
 def _row_above_remarks(above: Sequence[CellRow], title_row: CellRow | None) -> Iterator[str]:
-    """Yield a remark for each row above the header that is not the title."""
+    """Yield a remark that it is left out for each row above the header, except the row of the title."""
     for row in above:
         if row is not title_row:
             reason = _("This stands above the names of the columns, and is left out.")
@@ -260,7 +276,7 @@ def _row_above_remarks(above: Sequence[CellRow], title_row: CellRow | None) -> I
 
 
 def _ignored_column_remarks(table: CellTable, columns: TableColumns) -> list[str]:
-    """Return one remark, in a list, with the names of the columns left out; empty if there are none.
+    """Return a list of one remark that names the columns without a role; empty if there are none.
 
     Empty columns, and those that merely count the rows, are not named.
     """
@@ -270,13 +286,13 @@ def _ignored_column_remarks(table: CellTable, columns: TableColumns) -> list[str
         for at in range(table.width)
         if (columns.roles[at] if at < len(columns.roles) else "ignored") == "ignored"
         and (at in table.filled_columns)
-        and not is_count_column([row.cell(at) for row in rows], may_restart=True)
+        and not is_numbering_column([row.cell(at) for row in rows], may_restart=True)
     ]
     return [_("Left out: {what}.", what=join_series(ignored))] if ignored else []
 
 
 def _extra_cell_faults(rows: Sequence[CellRow], width: int) -> Iterator[FileFault]:
-    """Yield a fault for each row with text in a cell beyond `width`, often for lack of quotation marks."""
+    """Yield a fault, perhaps a missing quotation mark, for each row filled beyond `width` cells."""
     for row in rows:
         if any(row.cells[width:]):
             more = _("There are more cells here than columns. Is a quotation mark missing?")
@@ -284,9 +300,10 @@ def _extra_cell_faults(rows: Sequence[CellRow], width: int) -> Iterator[FileFaul
 
 
 def _make_card_row(row: CellRow, columns: TableColumns) -> CardRow:
-    """Return a row of cells as a card; a field is empty if its column or its cell is missing.
+    """Return a table's row as a card: each field is the cleaned cell of the column with that role.
 
-    If there is a column of readings, its cell is added to the question or the answer.
+    A field is empty if its column or its cell is missing. If there is a column of readings (how a word
+    is pronounced), its cell is added to the question or the answer.
     """
     card = CardRow(row.number, *(clean_cell_text(row.cell(columns.column_index(role))) for role in FIELDS))
     reading = columns.column_index("reading")
@@ -297,23 +314,24 @@ def _make_card_row(row: CellRow, columns: TableColumns) -> CardRow:
     return card._replace(question=_with_reading(card.question, read))
 
 
-def _is_reading_of_answer(card: CardRow, columns: TableColumns, reading: int) -> bool:
-    """Return whether the column of readings, by its index, is about the answers and not the questions.
+def _is_reading_of_answer(card: CardRow, columns: TableColumns, reading_index: int) -> bool:
+    """Return whether the reading (pronunciation) on this card belongs to its answer, not its question.
 
-    If only one of question and answer is Japanese on this card, the reading is about that one. Otherwise it
-    is about the answer if the column of answers is directly to the left of the readings.
+    If only one of question and answer is in Japanese, the reading belongs to that one. Otherwise it
+    belongs to the answer if the column of answers is directly to the left of the readings.
+    `reading_index` is the index of that column.
     """
     is_japanese = bool(_JAPANESE.search(card.question)), bool(_JAPANESE.search(card.answer))
     if is_japanese[0] != is_japanese[1]:
         return is_japanese[1]
-    return columns.column_index("answer") == reading - 1
+    return columns.column_index("answer") == reading_index - 1
 
 
 def _with_reading(text: str, reading: str) -> str:
-    """Return a text with its reading marked above its words or, if it does not fit them, in brackets behind.
+    """Return a text with its reading (pronunciation) marked, or added in brackets behind it.
 
-    It is marked if the reading has Anki's form (`日本[にほん] 語[ご]`) and the same words as the text.
-    Unchanged if the text is empty or equals the reading.
+    It is marked as `日本《にほん》語《ご》` if the reading has Anki's form (`日本[にほん] 語[ご]`) and
+    the same words as the text. The text is unchanged if it is empty or equals the reading.
     """
     marked = mark_bracketed_readings(reading)
     parts = list(split_readings(mark_readings(marked)))

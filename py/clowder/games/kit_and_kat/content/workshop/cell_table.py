@@ -22,7 +22,7 @@ _QUOTED = re.compile(r'"[^"]*"')
 
 
 class CellRow(NamedTuple):
-    """Row of a table: its cells, and the number of the line on which it begins, from 1.
+    """Row of a table: its cells, and the number of the line in the file on which it begins, from 1.
 
     Line breaks within quotation marks make a row longer than a line.
     """
@@ -32,13 +32,13 @@ class CellRow(NamedTuple):
     cells: tuple[str, ...]
 
     def cell(self, index: int | None) -> str:
-        """Return the cell of this column; empty if the row has none, or the index is None."""
+        """Return the cell at this column index; empty if the row is shorter, or the index is None."""
         return self.cells[index] if index is not None and index < len(self.cells) else ""
 
 
 @dataclass(frozen=True)
 class CellTable:
-    """Table in a CSV text or a workbook: its rows that are not empty, split into cells."""
+    """Table read from a CSV text or a workbook: its separator, its rows, and what was left out."""
 
     separator: str
     """Character between two cells."""
@@ -56,20 +56,20 @@ class CellTable:
 
     @cached_property
     def width(self) -> int:
-        """Number of columns, up to the last one with a cell that is not empty."""
+        """Number of columns, counted up to the last column in which any row has a filled cell."""
         return max(self.filled_columns, default=-1) + 1
 
     @cached_property
     def filled_columns(self) -> Sequence[int]:
-        """Indices of the columns with a cell that is not empty, in order."""
+        """Indices, in rising order, of the columns in which any row has a cell that is not empty."""
         return sorted({at for row in self.rows for at, cell in enumerate(row.cells) if cell})
 
 
 def read_csv_table(text: str, separator: str = "") -> CellTable:
-    """Return the table in a CSV text; if `separator` is empty, it is found in the text.
+    """Split a CSV text into a table; if `separator` is empty, the separator is found in the text.
 
-    A first line `sep=;`, as Excel writes it, names the separator, and is never a row. Without that line it is
-    guessed, and the table lists the possible ones.
+    A first line `sep=;`, as Excel writes it, names the separator, and is never a row. Without that line
+    it is guessed (`find_separators`). The table lists the separators that are possible.
     """
     first_line, named = 1, ""
     if text[:4].lower() == "sep=" and len(text) > 4:
@@ -80,9 +80,11 @@ def read_csv_table(text: str, separator: str = "") -> CellTable:
 
 
 def read_csv_with_separator(text: str, separator: str, first_line: int = 1) -> CellTable:
-    """Return the table in a CSV text with this separator, without empty rows.
+    """Split a CSV text into a table at this separator; empty rows are left out.
 
-    At most `MAX_ROWS` rows are read. `first_line` is the line number at which the text begins.
+    Rows after the first `MAX_ROWS` are not read: `cut_line` is then the line number of the first of
+    them. Lines with an unclosed quotation mark are listed in the table. `first_line` is the line number
+    at which the text begins.
     """
     rows, unclosed = list[CellRow](), list[int]()
     for row, is_closed in _parse_rows(text, separator, first_line):
@@ -97,9 +99,10 @@ def read_csv_with_separator(text: str, separator: str, first_line: int = 1) -> C
 
 
 def make_workbook_table(table: FileTable) -> CellTable:
-    """Return the table of a workbook, whose rows come split into cells already.
+    """Return the sheet that was read from a workbook, already split into cells, as a `CellTable`.
 
-    Rows after the first `MAX_ROWS` are left out; `cut_line` is then the line number of the first of them.
+    Rows after the first `MAX_ROWS` are left out; `cut_line` is then the line number of the first of
+    them.
     """
     rows = [CellRow(number, cells) for number, cells in table.rows]
     cut_line = rows[MAX_ROWS].number if len(rows) > MAX_ROWS else 0
@@ -107,9 +110,9 @@ def make_workbook_table(table: FileTable) -> CellTable:
 
 
 def other_sheet_remarks(table: CellTable) -> list[str]:
-    """Return a remark, in a list, on which sheet of a workbook is read and which are left out.
+    """Return, in a list, one remark on which sheet of a workbook is read and which are left out.
 
-    The list is empty if no other sheet has cells.
+    The list is empty if there are no other sheets to name.
     """
     if not table.other_sheets:
         return []
@@ -118,26 +121,26 @@ def other_sheet_remarks(table: CellTable) -> list[str]:
 
 
 def unclosed_quote_faults(table: CellTable) -> list[FileFault]:
-    """Return a fault for each line of a table with a quotation mark that is never closed."""
+    """Return a fault for each line of a table on which a quotation mark is opened and never closed."""
     reason = _("A quotation mark is opened here, and never closed.")
     return [FileFault(number, reason) for number in table.unclosed]
 
 
 def row_limit_faults(table: CellTable) -> list[FileFault]:
-    """Return one fault, in a list, for a table with more than `MAX_ROWS` rows; else an empty list."""
+    """Return a list of one fault if a table has more than `MAX_ROWS` rows; else an empty list."""
     many = _("The file has more than {n} rows. From this one on nothing has been read.", n=MAX_ROWS)
     return [FileFault(table.cut_line, many)] if table.cut_line else []
 
 
 def find_separators(text: str) -> Sequence[str]:
-    """Return the separator of a CSV text; several, the best first, if only a person can tell which is meant.
+    """Return the separator that a CSV text most likely has: tab, semicolon or comma.
 
-    The best is the one with which the most of the first rows have the same number of cells, two or more. If
-    several are equally good, a tab is taken; of semicolon and comma the one that mostly has no space behind
-    it.
+    It is the one with which the most of the first rows have the same number of cells, two or more. If
+    several are equally good, a tab is taken; else the one that mostly has no space behind it. If that
+    does not decide, all of them are returned, the first to be used if no person chooses.
     """
-    sample = _first_lines(text)
-    counts = {separator: _count_equal_rows(text, separator) for separator in SEPARATORS}
+    sample = _unquoted_first_lines(text)
+    counts = {separator: _count_rows_of_usual_width(text, separator) for separator in SEPARATORS}
     found = [separator for separator in SEPARATORS if counts[separator] == max(counts.values())]
     if found[0] == "\t":
         return found[:1]
@@ -145,17 +148,17 @@ def find_separators(text: str) -> Sequence[str]:
     return unspaced if len(unspaced) == 1 else found
 
 
-def _first_lines(text: str) -> str:
-    """Return the first `_SAMPLED_ROWS` lines of a text, without the parts in quotation marks."""
+def _unquoted_first_lines(text: str) -> str:
+    """Return the first `_SAMPLED_ROWS` lines of a text, with the parts in quotation marks removed."""
     lines = text.replace("\r", "\n").split("\n", _SAMPLED_ROWS)[:_SAMPLED_ROWS]
     return _QUOTED.sub("", "\n".join(lines))
 
 
-def _count_equal_rows(text: str, separator: str) -> int:
-    """Return how many of the first `_SAMPLED_ROWS` rows have the most common number of cells.
+def _count_rows_of_usual_width(text: str, separator: str) -> int:
+    """Return how many of the first rows of a text have the most common number of cells.
 
-    Empty rows do not count. Returns 0 if the number of cells is below two, as then the text does not seem to
-    have this separator.
+    `_SAMPLED_ROWS` rows are split at this separator; empty ones do not count. Returns 0 if the most
+    common number is below two, as then the text does not seem to have this separator.
     """
     first_rows = islice(_parse_rows(text, separator, 1), _SAMPLED_ROWS)
     widths = [len(row.cells) for row, _is_closed in first_rows if any(row.cells)]
@@ -164,10 +167,10 @@ def _count_equal_rows(text: str, separator: str) -> int:
 
 
 def _parse_rows(text: str, separator: str, line_number: int) -> Iterator[tuple[CellRow, bool]]:
-    """Yield each row of a CSV text, and whether all its quotation marks are closed.
+    """Yield each row of a CSV text, paired with whether all quotation marks in the row are closed.
 
-    Cells come without quotation marks round them and spaces at their ends. `line_number` is the number of the
-    first line.
+    Cells come without quotation marks round them and spaces at their ends. `line_number` is the number
+    of the first line.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     cells, begun, is_closed = list[str](), line_number, True
@@ -189,12 +192,13 @@ def _parse_rows(text: str, separator: str, line_number: int) -> Iterator[tuple[C
 
 @cache
 def _cell_pattern(separator: str) -> re.Pattern[str]:
-    """Return a pattern for one CSV cell, which takes time in proportion to the cell's length.
+    """Return a pattern that matches one CSV cell and the separator or line end behind it. Cached.
 
-    Its groups are the text of a quoted cell, of a cell that begins with a quoted part, and of any other cell;
-    then the separator or line end behind. A quotation mark that is not closed, at the end of the cell or on
-    the same line, is taken for a letter. Many programs write tables with tabs without any quoting: there it
-    must be closed at the end of the cell, and a quoted cell of several lines has no tab.
+    Its groups are the text of a quoted cell, of a cell that begins with a quoted part, and of any other
+    cell; then the separator or line end. It takes time in proportion to the cell's length. A quotation
+    mark that is not closed, at the end of the cell or on the same line, is taken for a letter. Many
+    programs write tables with tabs without any quoting: there it must be closed at the end of the cell,
+    and a quoted cell of several lines has no tab.
     """
     mark = re.escape(separator)
     space, end = "" if separator == " " else " *+", rf"(?={mark}|\n|\Z)"

@@ -19,7 +19,10 @@ FIELDS: tuple[ColumnRole, ...] = ("book", "number", "question", "answer", "sourc
 
 
 class TableColumns(NamedTuple):
-    """Columns of a table: the role of each, and the header, if there is one."""
+    """Columns of a table: the role of each (such as question or book), and the index of the header row.
+
+    The header is the row with the names of the columns; there may be none.
+    """
 
     roles: Sequence[ColumnRole] = ()
     """Role of each column from the left; columns beyond are ignored."""
@@ -28,7 +31,7 @@ class TableColumns(NamedTuple):
 
     @property
     def has_question_and_answer(self) -> bool:
-        """True if there is a column for the question and one for the answer."""
+        """True if one column has the role `question` and another the role `answer`."""
         return {"question", "answer"} <= set(self.roles)
 
     def column_index(self, role: ColumnRole) -> int | None:
@@ -40,7 +43,7 @@ class TableColumns(NamedTuple):
         return None if self.header_index is None else table.rows[self.header_index]
 
     def rows_above(self, table: CellTable) -> Sequence[CellRow]:
-        """Return the rows above the header, such as a title."""
+        """Return the rows above the header, such as a title; none if the table has no header."""
         return table.rows[: self.header_index or 0]
 
     def card_rows(self, table: CellTable) -> Sequence[CellRow]:
@@ -48,10 +51,10 @@ class TableColumns(NamedTuple):
         return table.rows[0 if self.header_index is None else self.header_index + 1 :]
 
     def with_role(self, index: int, role: ColumnRole) -> "TableColumns":
-        """Return the columns with another role for the column of this index.
+        """Return the columns with the role of the column of this index replaced.
 
-        If another column had this role, the two columns swap their roles; only `ignored` can be the role of
-        several.
+        If another column had this role, the two columns swap their roles; only `ignored` can be the role
+        of several.
         """
         missing: list[ColumnRole] = ["ignored"] * (index + 1 - len(self.roles))
         roles = [*self.roles, *missing]
@@ -136,10 +139,10 @@ _ROLES_BY_WIDTH: Mapping[int, Sequence[ColumnRole]] = MappingProxyType(
 
 
 def find_columns(table: CellTable) -> TableColumns:
-    """Return the role of each column of a table, and its header row, as far as they can be found out.
+    """Find out the role of each column of a table (such as question or book), and its header row.
 
-    Roles follow from the names of the columns in one of the first rows; without names, from the number of
-    columns. A column that merely counts the rows is ignored.
+    Roles follow from the names of the columns in one of the first rows; without names, from the number
+    of columns. A column of numbers that merely count the rows is ignored.
     """
     header = _find_header(table)
     columns = (
@@ -151,12 +154,12 @@ def find_columns(table: CellTable) -> TableColumns:
     if number is None:
         return columns
     numbers = [row.cell(number) for row in columns.card_rows(table)]
-    is_superfluous = is_count_column(numbers, may_restart=columns.column_index("book") is None)
+    is_superfluous = is_numbering_column(numbers, may_restart=columns.column_index("book") is None)
     return columns.with_role(number, "ignored") if is_superfluous else columns
 
 
 def _find_header(table: CellTable) -> int | None:
-    """Return the index of the row with the names of the columns; None if there is none.
+    """Return the index of the first row that names columns for question and answer; else None.
 
     It is sought in the first `_HEADER_ROWS` rows. In each row above it at most half as many cells may be
     filled: a title, a class, a date.
@@ -173,9 +176,10 @@ def _find_header(table: CellTable) -> int | None:
 def find_roles_by_name(names: Sequence[str]) -> Sequence[ColumnRole]:
     """Return the role of each column by its name in the header of a table; an unknown name is `ignored`.
 
-    Each role goes to the first column with one of its names. If columns are named after two languages, and
-    none is named question or answer, the first is the question and the second the answer. The result is empty
-    if it would lack one of the two.
+    Each role goes to the first column with one of the role's names in English, German or Japanese. If no
+    column is named question or answer, and two are named after languages, the first is the question and
+    the second the answer. The result is empty if there would be no column for the question, or none for
+    the answer.
     """
     plain = [_normalize_column_name(name) for name in names]
     roles: list[ColumnRole] = ["ignored"] * len(plain)
@@ -193,26 +197,26 @@ def find_roles_by_name(names: Sequence[str]) -> Sequence[ColumnRole]:
 
 
 def _normalize_column_name(name: str) -> str:
-    """Return a column's name for comparison: folded, without text in brackets and the signs at its ends.
+    """Return a column's name for comparison: in small letters and characters of normal width (NFKC).
 
-    Folded means in small letters and in characters of normal width (NFKC). A name that would be empty is only
-    folded.
+    Text in brackets and signs at its ends, such as colons, are removed, unless nothing would be left.
+    Spaces become single ones.
     """
     folded = normalize("NFKC", normalize("NFKC", name).casefold())
     return " ".join(_BRACKETS.sub(" ", folded).split()).strip(" .:*_-?!") or folded.strip()
 
 
 def _is_known_name(name: str, words: str) -> bool:
-    """Return whether a normalized name is one of `words`, or several of them with slashes between.
+    """Return whether a normalized name is one of `words`, or consists of several of them with slashes.
 
-    `words` is a text of words with | between.
+    `words` is a text of names with | between.
     """
     known = words.split("|")
     return name in known or all(part.strip() in known for part in name.split("/"))
 
 
 def _language_column_indices(names: Sequence[str]) -> Iterator[int]:
-    """Yield, from left to right, the index of the first column that is named after each language."""
+    """Yield, from left to right, the index of the first column named after each language."""
     seen = set[str]()
     for at, name in enumerate(names):
         language = next((each for each in _LANGUAGES if name in each.split("|")), "")
@@ -222,13 +226,15 @@ def _language_column_indices(names: Sequence[str]) -> Iterator[int]:
 
 
 def _guess_roles_by_count(table: CellTable) -> Sequence[ColumnRole]:
-    """Return the role of each column, guessed from the number of columns and the first column.
+    """Guess the role of each column of a table without a header, from the number of filled columns.
 
-    Empty columns are ignored, and of three or more also a first one that merely counts the rows. Empty if
-    fewer than two are left.
+    Two are question and answer, a third the source; four are book, number, question and answer, a fifth
+    the source. Of three the first is the book if its texts repeat. Empty columns are ignored, and of
+    three or more also a first one that merely counts the rows. The result is empty if fewer than two are
+    left.
     """
     filled = table.filled_columns
-    if len(filled) > 2 and is_count_column([row.cell(filled[0]) for row in table.rows], may_restart=True):
+    if len(filled) > 2 and is_numbering_column([row.cell(filled[0]) for row in table.rows], may_restart=True):
         filled = filled[1:]
     by_count = _ROLES_BY_WIDTH.get(min(len(filled), len(FIELDS)), ())
     if len(filled) == 3 and _is_book_column([row.cell(filled[0]) for row in table.rows]):
@@ -238,25 +244,25 @@ def _guess_roles_by_count(table: CellTable) -> Sequence[ColumnRole]:
 
 
 def _is_book_column(cells: Sequence[str]) -> bool:
-    """Return whether these cells of a column name books: more than half are empty or equal the cell above."""
+    """Return whether over half of a column's cells are empty or repeat the one above, as books do."""
     same = sum(not cell or cell == above for above, cell in pairwise(cells))
     return same > len(cells) // 2
 
 
-def parse_count(text: str) -> int | None:
-    """Return the number that a cell counts with, such as `3`, `3.`, `3.0`, `#3` or `３`; else None."""
+def parse_cell_number(text: str) -> int | None:
+    """Return the whole number in a cell such as `3`, `3.`, `3.0`, `#3`, `(3)` or `３`; else None."""
     found = _COUNT.fullmatch(normalize("NFKC", text).strip())
     return int(found[1]) if found else None
 
 
-def is_count_column(cells: Sequence[str], *, may_restart: bool = False) -> bool:
-    """Return whether these cells of a column merely count the rows of the table, from any number on.
+def is_numbering_column(cells: Sequence[str], *, may_restart: bool = False) -> bool:
+    """Return whether these cells of a column merely number the rows of the table, from any number on.
 
-    Each of the cells, at least two, must be a number, and one more than the one above. Numbers may be skipped
-    if the last is above 10, the most cards of a book. With `may_restart` the count may begin again at its
-    first number.
+    There must be at least two cells, each a number, and one more than the one above. Numbers may be
+    skipped if the last is above 10, the most cards of a book. With `may_restart` the count may begin
+    again at its first number.
     """
-    numbers = [each for each in map(parse_count, cells) if each is not None]
+    numbers = [each for each in map(parse_cell_number, cells) if each is not None]
     if len(numbers) < max(2, len(cells)):
         return False
     steps = [after - before for before, after in pairwise(numbers)]

@@ -22,7 +22,7 @@ Report = Callable[[str, Sequence[str]], None]
 
 
 class ImportedDeck(NamedTuple):
-    """Deck that players bring, complete or not."""
+    """Deck that players import, complete or not, with remarks and whether to make it the one in use."""
 
     deck: DeckDraft
     is_sheet: bool = False
@@ -34,7 +34,10 @@ class ImportedDeck(NamedTuple):
 
 
 class WaitingDeck(NamedTuple):
-    """Deck that waits for players to say whether it replaces the deck in `slot` or is added beside it."""
+    """Imported deck that waits until players say whether it replaces the deck in `slot` or is added.
+
+    `slot` holds what may be an older version of it.
+    """
 
     arriving: ImportedDeck
     slot: str
@@ -43,7 +46,10 @@ class WaitingDeck(NamedTuple):
 
 
 class ReplacedDeck(NamedTuple):
-    """Deck that was replaced by a new version of it, with all that is needed to restore it."""
+    """Deck that was replaced by a new version of it: its slot and title, and the stored text of both.
+
+    With these the replacement can be undone.
+    """
 
     slot: str
     title: str
@@ -54,9 +60,9 @@ class ReplacedDeck(NamedTuple):
 
 
 class DeckImporter:
-    """Importer of decks: each is added, or waits for the players' answer if a version of it is here.
+    """Importer that adds each deck, or lets it wait for the players' answer if a version of it is here.
 
-    At most one deck waits.
+    At most one deck waits: to replace its older version, to be added beside it, or to be dropped.
     """
 
     def __init__(self, decks: DeckStore) -> None:
@@ -65,7 +71,7 @@ class DeckImporter:
 
     @property
     def waiting(self) -> WaitingDeck | None:
-        """Deck that waits for the players' answer; None if there is none, or its older version is gone.
+        """Deck that waits for the players' answer; None if none waits, or its older version is gone.
 
         The older version is gone if its slot has no deck, or one with another id.
         """
@@ -78,16 +84,16 @@ class DeckImporter:
         return waiting if is_there else None
 
     def _deck_id(self, slot: str) -> str:
-        """Return the id of the deck in a slot; empty if it has none, or there is no deck."""
+        """Return the id of the deck in this slot; empty if the deck has no id, or there is no deck."""
         deck = self._decks.open_draft(slot)
         return deck.get("id", "") if deck else ""
 
     def bring(self, arriving: ImportedDeck, report: Report) -> None:
-        """Add a deck, or let it wait for the players' answer if it is a new version of one that is here.
+        """Add an imported deck, or let it wait for an answer if it is a new version of one that is here.
 
-        A deck that is here already is not added; if `arriving.is_chosen`, the one here becomes the deck in
-        use. A deck that waited before is dropped, and decks here without an id are given one. `report` is
-        called unless the deck waits.
+        A deck that is here already is not added; if `arriving.is_chosen`, the one here becomes the deck
+        in use. A deck that waited before is dropped, and decks here without an id are given one.
+        `report` is called with what was done, or why it was not, unless the deck waits.
         """
         self._decks.store_missing_ids()
         self._waiting = None
@@ -101,28 +107,29 @@ class DeckImporter:
         else:
             self._add_beside(arriving, deck_draft.deck_id_from_content(arriving.deck), report)
 
-    def resolve_waiting_deck(self, how: str, report: Report) -> ReplacedDeck | None:
-        """Carry out the players' answer on the waiting deck; return the deck that it replaced, None if none.
+    def resolve_waiting_deck(self, answer: str, report: Report) -> ReplacedDeck | None:
+        """Carry out the players' answer on the waiting deck; return the deck it replaced, or None.
 
-        `how` is `replace`; `beside`, to add it beside the others; or anything else, to drop it. If its older
-        version is gone by now, `replace` adds it, too. A deck that is added gets a new id if it has all its
-        texts.
+        `answer` is `replace`; `beside`, to add it beside the others; or anything else, to drop it. If
+        its older version is gone by now, `replace` adds it, too. A deck that is added gets a new id if
+        it has all its texts. `report` is called with the result, unless the deck is dropped.
         """
         waiting, is_version = self._waiting, self.waiting is not None
         self._waiting = None
-        if waiting and is_version and how == "replace" and (old := self._decks.open_draft(waiting.slot)):
+        if waiting and is_version and answer == "replace" and (old := self._decks.open_draft(waiting.slot)):
             return self._replace(waiting, old, report)
-        if waiting and how in ("replace", "beside"):
+        if waiting and answer in ("replace", "beside"):
             other = waiting.arriving.deck.copy()
             other["id"] = ""
             self._add_beside(waiting.arriving._replace(deck=other), deck_draft.new_deck_id(), report)
         return None
 
     def find_slot_of_version(self, deck: DeckDraft) -> str:
-        """Return the slot of the deck here of which this is another version; empty if there is none.
+        """Return the slot of the deck here of which `deck` is another version; empty if there is none.
 
-        The two have the same id; for a deck without an id, the one that follows from its content counts. A
-        deck without an id is also a version of one that has the same title and a card in common.
+        Versions have the same id; for a deck without an id, the id computed from its content counts. A
+        deck without an id is also a version of one that has the same title and at least one card in
+        common.
         """
         own_id = deck.get("id") or deck_draft.deck_id_from_content(deck)
         here = {slot: each for slot in self._decks.used_slots if (each := self._decks.open_draft(slot))}
@@ -133,9 +140,10 @@ class DeckImporter:
         return next((slot for slot in namesakes if match_cards(deck, here[slot])), "")
 
     def _add_beside(self, arriving: ImportedDeck, deck_id: str, report: Report) -> None:
-        """Store a deck beside the others, and report that, or why it was refused.
+        """Store a deck in a free slot, and report that it was done, or why it was refused.
 
-        If it has no id but all its texts, it gets `deck_id`.
+        If the deck has no id but all its texts, it gets `deck_id`. It becomes the deck in use if it is
+        to be.
         """
         deck = deck_draft.with_id_if_complete(arriving.deck, deck_id)
         text = deck_draft.dump_draft(deck)
@@ -144,13 +152,14 @@ class DeckImporter:
             return
         title = deck_draft.own_language_text(deck, deck.get("title")) or _("without a title")
         said = [_("“{title}” is on the shelf now.", title=title), *arriving.remarks]
-        self._decks.add_deck(text, store_callback(report, said), chosen=arriving.is_chosen)
+        self._decks.add_deck(text, make_store_callback(report, said), chosen=arriving.is_chosen)
 
     def _replace(self, waiting: WaitingDeck, old: DeckDraft, report: Report) -> ReplacedDeck | None:
         """Store the waiting deck in place of `old`, its older version; return what was replaced.
 
-        A deck from a table (a sheet) changes only what a table can say. If there is no room, None is
-        returned. Either result is reported.
+        A deck from a table (a sheet) changes only what a table can say. Any other deck with another id
+        takes the ids of `old`. If there is no room, nothing is stored, and None is returned. Either
+        result is reported.
         """
         arriving, slot = waiting.arriving, waiting.slot
         title = self._decks.title_in_current_language(slot)
@@ -166,14 +175,15 @@ class DeckImporter:
             report(self._decks.no_room_reason(len(text) - len(before)), ())
             return None
         said = [_("“{title}” is replaced.", title=title), _question_counts_text(old, deck), *arriving.remarks]
-        self._decks.replace_deck(slot, text, store_callback(report, said), chosen=arriving.is_chosen)
+        self._decks.replace_deck(slot, text, make_store_callback(report, said), chosen=arriving.is_chosen)
         return ReplacedDeck(slot, title, before, text)
 
     def draw_question(self, place: Literal["", "edit "]) -> Node | None:
         """Draw the question whether the waiting deck replaces its older version; None if no deck waits.
 
-        There is a button for each answer. `place` is the beginning of the buttons' acts: `edit ` on the list
-        of decks, empty in the lobby.
+        It is a section with two paragraphs and three buttons: replace, keep both, or leave as it was.
+        `place` is the beginning of the buttons' acts: `edit ` on the list of decks, empty in the
+        lobby.
         """
         if not self.waiting:
             return None
@@ -202,10 +212,10 @@ class DeckImporter:
 
 
 def title_from_file_name(name: str) -> str:
-    """Return the title that a deck gets from the name of its file; empty if that has none.
+    """Return the title that an imported deck gets from the name of its file; empty if that has none.
 
-    Folder and ending are left out, and the number that browsers put behind the name of a second copy: `Unit 3
-    (1).csv`.
+    Folder and ending are left out, and so is a number in brackets at the end, which browsers add to the
+    name of a second copy: `Unit 3 (1).csv`. It has at most `TITLE_LENGTH` characters.
     """
     stem = unicodedata.normalize("NFC", name).rpartition("/")[2]
     base, dot, _ending = stem.rpartition(".")
@@ -216,13 +226,16 @@ def title_from_file_name(name: str) -> str:
 
 
 def _title_key(deck: DeckDraft) -> str:
-    """Return a deck's title in a form for comparison: as a file name, in small letters."""
+    """Return a deck's title for comparison: as the stem of a file name, in small letters."""
     title = deck_draft.own_language_text(deck, deck.get("title"))
     return deck_draft.file_stem(unicodedata.normalize("NFKC", title)).casefold()
 
 
 def _question_counts_text(old: DeckDraft, new: DeckDraft) -> str:
-    """Return a sentence on how many questions a new version of a deck keeps, adds and drops, by their ids."""
+    """Return a sentence on how many questions a new version of a deck keeps, adds and drops.
+
+    Questions are compared by their ids.
+    """
     before, after = (
         {deck_draft.card_id(card) for book in deck["books"] for card in book["cards"]} for deck in (old, new)
     )
@@ -234,6 +247,10 @@ def _question_counts_text(old: DeckDraft, new: DeckDraft) -> str:
     )
 
 
-def store_callback(report: Report, said: Sequence[str]) -> Callable[[str], None]:
-    """Return a callback for the store: it reports the store's refusal or, if none, the sentences `said`."""
+def make_store_callback(report: Report, said: Sequence[str]) -> Callable[[str], None]:
+    """Return a callback for the store, which calls `report` with the store's refusal or with success.
+
+    For success the store passes an empty text, and the report gets the sentences `said`, on what was
+    done. A refusal is reported as a sentence.
+    """
     return lambda refusal: report(store_refusal_text(refusal), ()) if refusal else report("", said)

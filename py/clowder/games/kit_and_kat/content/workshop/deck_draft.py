@@ -31,7 +31,10 @@ T = TypeVar("T")
 
 
 class DraftSource(TypedDict, total=False):
-    """Source of an answer in a deck file: key of a work, place in it, key of a work that cites it."""
+    """Source of an answer in a deck file, as JSON: key of a cited work, and the place in it.
+
+    `told_in` is the key of a work that cites the first.
+    """
 
     work: Required[str]
     at: str
@@ -39,7 +42,10 @@ class DraftSource(TypedDict, total=False):
 
 
 class DraftCard(TypedDict, total=False):
-    """Card in a deck file, as JSON. Its texts can be of any JSON type until the deck is validated."""
+    """Card in a deck file, as JSON: name such as `b3`, question, answer, sources, picture and id.
+
+    Its texts can be of any JSON type until the deck is validated.
+    """
 
     card: str
     question: Json
@@ -50,13 +56,13 @@ class DraftCard(TypedDict, total=False):
 
 
 class LetteredPart(TypedDict, total=False):
-    """Base of `DraftBook`: the field `letter` alone, so that it can be written first."""
+    """Base class of `DraftBook` with only the field `letter`, so that it comes first in the JSON."""
 
     letter: str
 
 
 class DraftBook(LetteredPart, total=False):
-    """Book in a deck file, as JSON: letter, title, introduction, emblem, cards."""
+    """Book in a deck file, as JSON: letter, title, introduction, emblem (a picture's name), cards."""
 
     title: Json
     introduction: Json
@@ -65,9 +71,10 @@ class DraftBook(LetteredPart, total=False):
 
 
 class DeckDraft(TypedDict, total=False):
-    """Deck in the editor, complete or not, as the JSON object of its file.
+    """Deck that is edited, complete or not, as the JSON object of its file.
 
-    It is never mutated: each function returns a new one.
+    It is never mutated: each function returns a new one. Texts are of any JSON type until it is
+    validated.
     """
 
     title: Json
@@ -85,15 +92,15 @@ _TYPED_SOURCE_KEY = re.compile(r"own-\d+")
 
 
 def new_draft(language: str) -> DeckDraft:
-    """Return a new deck for the editor in this language: one book with empty cards."""
+    """Return a new deck to edit, in this language: no title, and one book of `FEWEST` empty cards."""
     return _renumber_deck({"title": "", "language": language, "books": [_make_empty_book(FEWEST)]})
 
 
 def parse_draft(text: str) -> DeckDraft | None:
-    """Return the deck in a JSON text for the editor, complete or not; None if the text is no deck.
+    """Parse a deck to edit, complete or not, from JSON text; None if the text has no deck's structure.
 
-    Books and cards are sorted by letter and number, and then lettered and numbered without gaps. If a book
-    has no letter, they keep the order of the file.
+    Books and cards are sorted by letter and number, and then lettered and numbered without gaps. If a
+    book has no letter, books and cards keep the order of the file.
     """
     try:
         found = parse_object(text.removeprefix("\ufeff"))
@@ -106,9 +113,10 @@ def parse_draft(text: str) -> DeckDraft | None:
 
 
 def _sorted_books(books: list[DraftBook]) -> list[DraftBook]:
-    """Return the books by letter, each with its cards by number; as they are if a book has no letter.
+    """Return the books sorted by letter, and the cards of each by number.
 
-    Raises KeyError, TypeError or ValueError if a card has no number.
+    If a book has no letter, all is returned in the order it had. Raises KeyError, TypeError or
+    ValueError if a card has no number.
     """
     if any("letter" not in book for book in books):
         return books
@@ -119,10 +127,10 @@ def _sorted_books(books: list[DraftBook]) -> list[DraftBook]:
 
 
 def _is_draft(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
-    """Return whether a JSON object has the structure of a deck, on which all functions here rely.
+    """Return whether a JSON object has the structure of a deck that the functions here rely on.
 
-    It needs 1 to 14 books. The language, the id and the cited works must be texts, and `about` a list, if
-    they are there; all else may be of any type, or missing.
+    It needs 1 to 14 books. The language, the id and the cited works must be texts, and `about` a list,
+    if they are there; all else may be of any type, or missing.
     """
     books, works = raw.get("books"), raw.get("sources", {})
     return (
@@ -138,18 +146,18 @@ def _is_draft(raw: dict[str, Json]) -> TypeGuard[DeckDraft]:
 
 
 def _is_book(raw: Json) -> bool:
-    """Return whether a JSON value is an object with a list of at most ten valid cards.
+    """Return whether a JSON value is an object with a list `cards` of at most ten objects like cards.
 
-    Nothing else is checked.
+    Nothing else of the book is checked.
     """
     cards = object_fields(raw).get("cards")
     return isinstance(cards, list) and len(cards) <= len(NUMBERS) and all(map(_is_card, cards))
 
 
 def _is_card(raw: Json) -> bool:
-    """Return whether a JSON value is an object with the structure of a card.
+    """Return whether a JSON value is an object that can be a card of a deck to edit.
 
-    An id must be a text, and sources a list of sources; other fields may be missing, or of any type.
+    An id must be a text, and `sources` a list of sources; other fields may be missing, or of any type.
     """
     named = raw.get("sources", []) if isinstance(raw, dict) else None
     is_named = isinstance(object_fields(raw).get("id", ""), str)
@@ -157,9 +165,10 @@ def _is_card(raw: Json) -> bool:
 
 
 def _is_source(raw: Json) -> bool:
-    """Return whether a JSON value has the structure of a source.
+    """Return whether a JSON value is an object that can be the source of an answer.
 
-    It needs a `work`, which may be missing in the deck's list of works; its place, if any, must be a text.
+    It needs a key `work`, which may be missing in the deck's list of works; keys of works must be no
+    lists or objects, and the place, if any, a text.
     """
     named = object_fields(raw)
     index, works = named.get("at"), (named.get("work"), named.get("told_in"))
@@ -171,7 +180,7 @@ def _is_source(raw: Json) -> bool:
 
 
 def dump_draft(deck: DeckDraft) -> str:
-    """Return a deck as JSON text, as it is stored and saved to a file."""
+    """Return a deck as indented JSON text, the form in which it is stored and saved to a file."""
     return json.dumps(deck, ensure_ascii=False, indent=1)
 
 
@@ -186,7 +195,7 @@ def book_cards(deck: DeckDraft, book_index: int) -> Sequence[DraftCard]:
 
 
 def has_picture(card: DraftCard) -> bool:
-    """Return whether a card has a picture that is a JSON object, so that a description can be added."""
+    """Return whether a card has a picture that is a JSON object, and so can have a description."""
     return isinstance(card.get("picture"), Mapping)
 
 
@@ -194,12 +203,15 @@ def has_picture(card: DraftCard) -> bool:
 
 
 def card_id(card: DraftCard) -> str:
-    """Return the id of a card: the one that it was given, or else its name, such as `b3`."""
+    """Return the id of a card: the one in its field `id`, or else its name, such as `b3`.
+
+    Empty if it has neither.
+    """
     return card.get("id") or card.get("card", "")
 
 
 def new_deck_id() -> str:
-    """Return a random id for a new deck, of 6 characters.
+    """Return a random id for a new deck, of 6 characters in URL-safe base64.
 
     The chance that another deck has the same is 1 in 4 billion.
     """
@@ -207,17 +219,20 @@ def new_deck_id() -> str:
 
 
 def new_card_id() -> str:
-    """Return a random id for a new card, of 4 characters, which is never the name of a card."""
+    """Return a random id for a new card, of 4 characters in URL-safe base64.
+
+    A card's name, such as `b10`, is shorter, so that no id is ever the name of another card.
+    """
     return _random_id(3)
 
 
 def _random_id(byte_count: int) -> str:
-    """Return a random id: so many random bytes as URL-safe base64 text, without padding."""
+    """Return so many random bytes as an id, in URL-safe base64 without padding."""
     return base64.urlsafe_b64encode(Random().randbytes(byte_count)).decode().rstrip("=")
 
 
 def deck_id_from_content(deck: DeckDraft) -> str:
-    """Return an id of 8 characters that is computed from a deck without its ids.
+    """Return an id of 8 characters computed (SHA-256) from a deck's content without its ids.
 
     So the same table gets the same id on all tablets.
     """
@@ -226,14 +241,14 @@ def deck_id_from_content(deck: DeckDraft) -> str:
 
 
 def with_id(deck: DeckDraft, deck_id: str) -> DeckDraft:
-    """Return the deck with this id as its last field."""
+    """Return the deck with this id, as the last field of its JSON object."""
     changed = deck.copy()
     changed.pop("id", None)
     return {**changed, "id": deck_id}
 
 
 def with_id_if_complete(deck: DeckDraft, deck_id: str = "") -> DeckDraft:
-    """Return the deck with the id `deck_id`, or a new random one, if it has all its texts and no id yet.
+    """Return the deck with the id `deck_id`, or else a random one, if it is complete and has no id yet.
 
     A deck with an id is returned unchanged; one that lacks texts or cards gets an empty id.
     """
@@ -255,7 +270,7 @@ def _without_card_ids(book: DraftBook) -> DraftBook:
 def with_card_id(card: DraftCard, own_id: str) -> DraftCard:
     """Return the card with this id as its last field.
 
-    Without a field `id` if the id is empty or equals the card's name.
+    There is no field `id` if the id is empty, or equals the card's name and so need not be written.
     """
     changed = card.copy()
     changed.pop("id", None)
@@ -266,9 +281,9 @@ def with_card_id(card: DraftCard, own_id: str) -> DraftCard:
 
 
 def own_language_text(deck: DeckDraft, value: object) -> str:
-    """Return a deck's text, the JSON `value`, in the deck's own language, or else in the text's first.
+    """Return a text of a deck in the deck's own language, or else in the first language that it has.
 
-    `value` is a text or an object of texts by language code; empty for anything else.
+    `value` is the JSON: a text, or an object of texts by language code. Empty for anything else.
     """
     if isinstance(value, Mapping):
         code = match_language_code(deck.get("language", ""), value)
@@ -277,14 +292,15 @@ def own_language_text(deck: DeckDraft, value: object) -> str:
 
 
 def deck_author(deck: DeckDraft) -> str:
-    """Return the author of a deck, which is the first paragraph of its `about`; empty if there is none."""
+    """Return the author of a deck: the first paragraph of its `about`; empty if there is none."""
     return own_language_text(deck, next(iter(deck.get("about", ())), ""))
 
 
 def card_source_line(deck: DeckDraft, book_index: int, card_index: int) -> str:
-    """Return the sources of a card as one line: each a work with its place in it, and semicolons between.
+    """Return the sources of a card as one line, such as `Atlas, p. 3; Letters`.
 
-    `book_index` and `card_index` count from 0. The work in which a source is cited (`told_in`) is left out.
+    Each is a work with its place in it. `book_index` and `card_index` count from 0. The work in which a
+    source is cited (`told_in`) is left out.
     """
     works = deck.get("sources", {})
     named = book_cards(deck, book_index)[card_index].get("sources", ())
@@ -294,7 +310,10 @@ def card_source_line(deck: DeckDraft, book_index: int, card_index: int) -> str:
 
 
 def card_picture(deck: DeckDraft, card: DraftCard) -> CardPicture | None:
-    """Return a card's picture, with its description in the deck's language; None if it cannot be shown."""
+    """Return a card's picture with its size, and its description in the deck's language.
+
+    None if the card has no picture, or one that cannot be read.
+    """
     found = card.get("picture")
     if not isinstance(found, dict):
         return None
@@ -308,7 +327,7 @@ def card_picture(deck: DeckDraft, card: DraftCard) -> CardPicture | None:
 
 
 def file_stem(title: str) -> str:
-    """Return a deck's title as a file name without an ending: words with hyphens, up to 40 characters."""
+    """Return a deck's title as a file name without ending: words with hyphens, 40 characters at most."""
     return "-".join("".join(sign if sign.isalnum() else " " for sign in title).split())[:40]
 
 
@@ -318,14 +337,15 @@ def has_pictures(deck: DeckDraft) -> bool:
 
 
 def nonempty_texts(*texts: str) -> list[str]:
-    """Return those of these texts that are not empty."""
+    """Return a list of those of the given texts that are not empty, in order."""
     return [text for text in texts if text]
 
 
 class MissingPart(NamedTuple):
-    """Gap in a deck, such as a card without an answer, to be filled before the deck can be played.
+    """Gap or fault for which a deck cannot be played, such as a card without an answer.
 
-    It has a sentence, and the act of the field that fills it.
+    It has a sentence for players, and the input field or button with which they fill the gap, if there
+    is one.
     """
 
     sentence: str
@@ -337,7 +357,7 @@ class MissingPart(NamedTuple):
 
 
 def missing_parts(deck: DeckDraft) -> list[MissingPart]:
-    """Return what keeps a deck from being played: its gaps or, if it has none, its other faults.
+    """Return why a deck cannot be played: its gaps or, if it has none, the faults found by the reader.
 
     Empty for a valid deck.
     """
@@ -347,7 +367,7 @@ def missing_parts(deck: DeckDraft) -> list[MissingPart]:
 def unfilled_parts(deck: DeckDraft) -> list[MissingPart]:
     """Return the gaps of a deck: missing titles, questions and answers, and books with too few cards.
 
-    Each book needs as many cards as the largest one, at least `FEWEST`.
+    Each book needs as many cards as the largest one, and at least `FEWEST`.
     """
     found = (
         []
@@ -373,7 +393,7 @@ FIELDS: dict[str, FieldTemplate] = {"question": "card {card} question", "answer"
 
 
 def _missing_card_texts(deck: DeckDraft, book_index: int) -> list[MissingPart]:
-    """Return a gap for each question and answer that is missing in a book, with the field that fills it."""
+    """Return a gap for each missing question or answer in a book, with the field that fills it."""
     lacks = {"question": _("{card} has no question."), "answer": _("{card} has no answer.")}
     return [
         MissingPart(
@@ -388,7 +408,10 @@ def _missing_card_texts(deck: DeckDraft, book_index: int) -> list[MissingPart]:
 
 
 def _draft_faults(deck: DeckDraft) -> list[MissingPart]:
-    """Return each fault that the reader of deck files finds in a deck, as a gap without a field."""
+    """Return each fault that the reader of deck files finds in a deck, as a part without an input field.
+
+    Empty if the deck is valid.
+    """
     try:
         read_deck(dump_draft(deck))
     except BadDeck as bad:
@@ -400,14 +423,15 @@ def _draft_faults(deck: DeckDraft) -> list[MissingPart]:
 
 
 def with_title(deck: DeckDraft, text: str) -> DeckDraft:
-    """Return the deck with this title in its own language."""
+    """Return the deck with this title in the deck's own language; titles in other languages stay."""
     return {**deck, "title": with_own_language_text(deck, deck.get("title"), text)}
 
 
 def with_author(deck: DeckDraft, text: str) -> DeckDraft:
-    """Return the deck with this author, the first paragraph of `about`; an empty text removes it.
+    """Return the deck with this author as the first paragraph of its `about`.
 
-    The other paragraphs stay.
+    An empty text removes the author. The other paragraphs stay; without any, the field `about` is
+    removed.
     """
     first, *others = deck.get("about") or [""]
     about: list[Json] = [each for each in (with_own_language_text(deck, first, text), *others) if each]
@@ -417,15 +441,15 @@ def with_author(deck: DeckDraft, text: str) -> DeckDraft:
 
 
 def with_language(deck: DeckDraft, code: str) -> DeckDraft:
-    """Return the deck with this language code: the language of all its texts without a code of their own."""
+    """Return the deck with this language code, that of all its texts without a code of their own."""
     return {**deck, "language": code}
 
 
 def with_book_text(deck: DeckDraft, book_index: int, field: str, text: str) -> DeckDraft:
-    """Return the deck with another text in this field of a book: `title`, `introduction` or `emblem`.
+    """Return the deck with this field of a book changed: `title`, `introduction` or `emblem`.
 
-    The text is in the deck's own language; translations stay. An empty text removes the introduction, and an
-    unknown emblem the present one.
+    The text is in the deck's own language; translations stay. An empty text removes the introduction; a
+    name that is no known emblem (a small picture) removes the present one.
     """
     changed = deck["books"][book_index].copy()
     match field:
@@ -443,10 +467,10 @@ def with_book_text(deck: DeckDraft, book_index: int, field: str, text: str) -> D
 
 
 def with_card_text(deck: DeckDraft, book_index: int, card_index: int, field: str, text: str) -> DeckDraft:
-    """Return the deck with another text on a card, in the deck's own language.
+    """Return the deck with this text of a card changed, in the deck's own language.
 
-    `field` is `question`, `answer`, `source`, or `shows` for the description of the picture, which the card
-    must have.
+    `field` is `question`, `answer`, `source`, or `shows` for the description of the picture, which the
+    card must have. Translations stay. `book_index` and `card_index` count from 0.
     """
     changed = book_cards(deck, book_index)[card_index].copy()
     match field:
@@ -462,15 +486,15 @@ def with_card_text(deck: DeckDraft, book_index: int, card_index: int, field: str
 
 
 def _with_description(deck: DeckDraft, picture: dict[str, Json], text: str) -> dict[str, Json]:
-    """Return a picture (JSON) with this description in the deck's language; an empty text removes that."""
+    """Return a picture (JSON) with this description in the deck's language; an empty one is removed."""
     described = {**picture, "shows": with_own_language_text(deck, picture.get("shows"), text)}
     return {name: value for name, value in described.items() if name != "shows" or value}
 
 
 def with_picture(deck: DeckDraft, book_index: int, card_index: int, image: str) -> DeckDraft:
-    """Return the deck with another picture (a data URL) on a card, without a description.
+    """Return the deck with this picture, a data URL, on a card in place of any other.
 
-    If `image` is empty, the card has no picture any more.
+    It has no description. If `image` is empty, the card has no picture any more.
     """
     changed = book_cards(deck, book_index)[card_index].copy()
     changed.pop("picture", None)
@@ -482,7 +506,7 @@ def with_picture(deck: DeckDraft, book_index: int, card_index: int, image: str) 
 def with_new_book(deck: DeckDraft) -> DeckDraft:
     """Return the deck with one more book of empty cards, as many as its largest book has.
 
-    A deck that has a book for each letter gets none.
+    A deck with 14 books, one for each letter, is unchanged.
     """
     most = max(len(book["cards"]) for book in deck["books"])
     new: DraftBook = {"title": "", "cards": [_make_new_card(deck) for _each in range(most)]}
@@ -490,7 +514,7 @@ def with_new_book(deck: DeckDraft) -> DeckDraft:
 
 
 def without_book(deck: DeckDraft, book_index: int) -> DeckDraft:
-    """Return the deck without the book of this index, from 0, unless it is the only one.
+    """Return the deck without the book of this index, from 0; unchanged if it is the only book.
 
     The other books are lettered anew.
     """
@@ -499,15 +523,15 @@ def without_book(deck: DeckDraft, book_index: int) -> DeckDraft:
 
 
 def with_book_moved(deck: DeckDraft, book_index: int, offset: int) -> DeckDraft:
-    """Return the deck with a book swapped with the one before (offset -1) or after it (1).
+    """Return the deck with this book swapped with its neighbour: before it (offset -1) or after it (1).
 
-    Unchanged if there is no such book. Letters are given anew.
+    Unchanged if there is no such neighbour. Letters are given anew.
     """
     return _with_books(deck, _swap_item(deck["books"], book_index, offset))
 
 
 def with_new_card(deck: DeckDraft, book_index: int) -> DeckDraft:
-    """Return the deck with an empty card added at the end of a book, unless the book is full."""
+    """Return the deck with an empty card added to this book; unchanged if that has ten cards."""
     return _with_cards(
         deck, book_index, [*book_cards(deck, book_index), _make_new_card(deck)][: len(NUMBERS)]
     )
@@ -526,27 +550,24 @@ def without_card(deck: DeckDraft, book_index: int, card_index: int) -> DeckDraft
 
 
 def with_card_moved(deck: DeckDraft, book_index: int, card_index: int, offset: int) -> DeckDraft:
-    """Return the deck with a card swapped with the one before (offset -1) or after it (1).
+    """Return the deck with this card swapped with its neighbour: before it (offset -1) or after it (1).
 
-    Unchanged if there is no such card in its book. Numbers are given anew.
+    Unchanged if the book has no such neighbour. Numbers are given anew.
     """
     return _with_cards(deck, book_index, _swap_item(book_cards(deck, book_index), card_index, offset))
 
 
 def single_line_text(text: str) -> str:
-    """Return a text as one line, with single spaces and without unprintable characters.
-
-    There are no spaces at its ends.
-    """
+    """Return a text in one line: with single spaces, none at the ends, and no unprintable characters."""
     return " ".join(UNPRINTABLE.sub(" ", text).split())
 
 
 def with_own_language_text(deck: DeckDraft, value: Json, text: str) -> Json:
-    """Return the JSON text `value` of a deck with `text` as its version in the deck's own language.
+    """Return a JSON text with `text`, made one line, as its version in the deck's own language.
 
-    If the deck names no language, that is the language of the first version. Other versions stay. `text` is
-    made one line; if it is empty and there are other versions, the deck's own is removed. A `value` without
-    languages becomes `text`.
+    `value` is the JSON before: a text, which `text` replaces, or an object of texts by language code, in
+    which other versions stay, and an empty `text` removes the deck's own. If the deck names no language,
+    that is the language of the first version.
     """
     text = single_line_text(text)
     if not isinstance(value, dict) or not any(value):
@@ -557,10 +578,10 @@ def with_own_language_text(deck: DeckDraft, value: Json, text: str) -> Json:
 
 
 def _with_card_source(deck: DeckDraft, book_index: int, card_index: int, text: str) -> DeckDraft:
-    """Return the deck with a typed line as the only source of a card; an empty line removes all its sources.
+    """Return the deck with a typed line as the only source of a card; an empty line removes its sources.
 
-    Unchanged if the line is as before. Cards with the same line share one source, and typed sources that no
-    card uses are dropped.
+    Unchanged if the line is as before. A work in the deck's list with this text is used again; else one
+    is added. Typed sources that no card uses any more are dropped.
     """
     if text == card_source_line(deck, book_index, card_index):
         return deck
@@ -575,7 +596,10 @@ def _with_card_source(deck: DeckDraft, book_index: int, card_index: int, text: s
 
 
 def _with_used_works(deck: DeckDraft, works: Mapping[str, str]) -> DeckDraft:
-    """Return the deck with these cited works, by key, but without typed ones that no card names."""
+    """Return the deck with `works` as its cited works, by key, without typed ones that no card cites.
+
+    A key of the form `own-N` marks a work that was typed here.
+    """
     named = {
         key
         for book in deck["books"]
@@ -601,19 +625,19 @@ def _with_cards(deck: DeckDraft, book_index: int, new: list[DraftCard]) -> DeckD
 
 
 def _with_card(deck: DeckDraft, book_index: int, card_index: int, new: DraftCard) -> DeckDraft:
-    """Return the deck with `new` in place of the card of these indices."""
+    """Return the deck with `new` in place of the card of these indices, both from 0."""
     return _with_cards(deck, book_index, _replace_at(book_cards(deck, book_index), card_index, new))
 
 
 def _replace_at(items: Sequence[T], index: int, new: T) -> list[T]:
-    """Return the items as a list in which the one at this index is replaced."""
+    """Return a list of the items with the one at this index replaced by `new`."""
     return [*items[:index], new, *items[index + 1 :]]
 
 
 def _swap_item(items: Sequence[T], index: int, offset: int) -> list[T]:
-    """Return the items as a list in which the one at `index` is swapped with the one `offset` places on.
+    """Return a list of the items with the ones at `index` and at `index` + `offset` swapped.
 
-    Unchanged if there is no item at that place.
+    The order stays if there is no item at that place.
     """
     moved = list(items)
     if 0 <= index + offset < len(moved):
@@ -622,7 +646,7 @@ def _swap_item(items: Sequence[T], index: int, offset: int) -> list[T]:
 
 
 def _make_empty_book(cards: int) -> DraftBook:
-    """Return a book without a title, with so many empty cards."""
+    """Return a book with an empty title and this number of empty cards."""
     return {"title": "", "cards": [_make_empty_card() for _each in range(cards)]}
 
 
@@ -632,14 +656,15 @@ def _make_empty_card() -> DraftCard:
 
 
 def _make_new_card(deck: DeckDraft) -> DraftCard:
-    """Return an empty card to add to this deck; with a new id if the deck has an id."""
+    """Return an empty card to add to this deck; with a random id if the deck has an id already."""
     return {**_make_empty_card(), "id": new_card_id()} if deck.get("id") else _make_empty_card()
 
 
 def _renumber_deck(deck: DeckDraft) -> DeckDraft:
-    """Return the deck with letters from `a` on for its books, and numbers from 1 on for their cards.
+    """Return the deck with its books lettered from `a` on, and their cards named `a1`, `a2`, `b1`, ...
 
-    If the deck has an id, the ids of its cards stay: a card whose id was its old name keeps that as its id.
+    If the deck has an id, cards keep their ids: a card whose id was its old name has that written out as
+    its id.
     """
     keeps = bool(deck.get("id"))
     books = [
@@ -650,9 +675,9 @@ def _renumber_deck(deck: DeckDraft) -> DeckDraft:
 
 
 def _with_letter(book: DraftBook, letter: str, *, keeps_ids: bool) -> DraftBook:
-    """Return the book with this letter as its first field, and its cards named anew: `b1`, `b2`, ...
+    """Return the book with this letter as its first field, and its cards named after it: `b1`, `b2`, ...
 
-    With `keeps_ids` the ids of the cards stay: a card whose id was its old name keeps that as its id.
+    With `keeps_ids` the ids of the cards stay: a card whose id was its old name has that written out.
     """
     first: LetteredPart = {"letter": letter}
     named = [
@@ -663,7 +688,7 @@ def _with_letter(book: DraftBook, letter: str, *, keeps_ids: bool) -> DraftBook:
 
 
 def _with_card_name(card: DraftCard, name: str, *, keeps_id: bool) -> DraftCard:
-    """Return the card renamed to `name`, such as `b3` for card 3 of book b, as its first field.
+    """Return the card with this name, such as `b3` for card 3 of book b, as its first field.
 
     With `keeps_id` its present id, which may be its old name, is written out, so that renaming does not
     change it.

@@ -27,7 +27,10 @@ MAX_SHOWN_FAULTS = 12
 
 
 class UndoStep(NamedTuple):
-    """Entry of the undo list: the deck before a change, the name of the change, and the field typed in."""
+    """Step of the undo list: the deck before a change, the name of the change, and the field typed in.
+
+    `deck` is None if the slot had no deck before the change.
+    """
 
     deck: DeckDraft | None
     change: str
@@ -37,7 +40,10 @@ class UndoStep(NamedTuple):
 
 
 class DeckEditor:
-    """Editor of the deck in one slot. Each change is stored at once, and can be undone."""
+    """Editor of the deck in one slot (the name of a deck's place). Each change is stored at once.
+
+    Up to `MAX_UNDO_STEPS` changes can be undone.
+    """
 
     def __init__(self, store: Store, decks: DeckStore, slot: str) -> None:
         """Open the deck at the place `slot`; if there is none, a new deck is stored at the first change."""
@@ -56,9 +62,9 @@ class DeckEditor:
 
     @property
     def current_deck(self) -> DeckDraft | None:
-        """Deck in the slot as it is stored, or a new one if there is none; None if it cannot be parsed.
+        """Deck stored in the slot, or a new one if the slot is free; None if it cannot be parsed.
 
-        If the stored text was changed elsewhere, the undo list is cleared.
+        If the stored text was changed elsewhere, it is parsed again, and the undo list is cleared.
         """
         text = self._decks.deck_text(self.slot)
         if text != self._text:
@@ -78,21 +84,25 @@ class DeckEditor:
 
     @property
     def is_saved(self) -> bool:
-        """True if the store holds no unsaved change of the deck."""
+        """True if the store has saved the deck in its present form."""
         return self._store_key not in self._store.unsaved_reasons()
 
     @property
     def undo_text(self) -> str | None:
-        """Name of the change that would be undone; empty for typing, None if there is nothing to undo."""
+        """Name of the last change, which undo takes back; None if there is nothing to undo.
+
+        It is empty for typing. A change of the deck elsewhere clears the undo list.
+        """
         self.current_deck  # noqa: B018  another window may have changed it
         return self._undo_steps[-1].change if self._undo_steps else None
 
     def handle_act(self, words: list[str], value: str) -> FileOffer | None:
-        """Carry out an act (a command) of the deck's pages; return a file if it asks for one.
+        """Carry out an act (a command) of the deck's pages; return a file to save, or None.
 
-        `words` are `undo`, `done`, `typing` and a field while it is typed in, or an act on the deck; `value`
-        is what was typed or chosen. All acts of `typing` in one field, and the act that ends it, are one
-        change to undo.
+        `words` are `undo`; `done`, from which on gaps are listed; `typing` and a field, while players
+        type in it; or an act on the deck. `value` is what was typed or chosen. All acts of `typing` in
+        one field, and the act that ends it, are one change to undo. Messages of the last act are
+        removed.
         """
         self.messages = ()
         match words:
@@ -112,17 +122,21 @@ class DeckEditor:
         return None
 
     def _end_typing(self) -> None:
-        """Close the undo entry for the field typed in last, if any; drop it if the deck is as before."""
+        """Close the undo step of the field typed in last, so that more typing begins another step.
+
+        The step is dropped if the deck is as before. Without an open step nothing is done.
+        """
         if self._undo_steps and self._undo_steps[-1].field:
             was = self._undo_steps.pop()
             if was.deck != self._deck:
                 self._undo_steps.append(was._replace(field=()))
 
     def _handle_deck_act(self, deck: DeckDraft, words: list[str], value: str) -> FileOffer | None:
-        """Carry out an act on the deck, given its words and what was typed; return a file if it asks for one.
+        """Carry out an act on the deck as a whole; return a file if the act is to save one, else None.
 
-        Make the deck the one in use if it is complete, save it in one of three forms, set title, author or
-        language, or add a book. An act on a book is passed on; other acts are ignored.
+        `words` are the act's: `play` makes the deck the one in use if it has no gaps or faults; `save`,
+        `sheet` and `anki` return it as a file in that form; `title`, `author` and `language` are set to
+        `value`, what was typed; `add` adds a book. Acts on a book are passed on; others are ignored.
         """
         match words:
             case ["play"] if not self.missing_parts:
@@ -142,11 +156,11 @@ class DeckEditor:
         return None
 
     def _handle_book_act(self, deck: DeckDraft, verb: str, book: int, words: list[str], value: str) -> None:
-        """Carry out an act on the book of this index, or on one of its cards.
+        """Carry out an act on the book of this index, from 0, or pass on an act on one of its cards.
 
-        Set a text or the emblem, remove or move the book, or add a card. `verb` is the act's first word,
-        `words` are those after the book's index; if these begin with a card's index, the act is on that card.
-        `value` is the new text.
+        It sets a text or the emblem (a small picture), removes or moves the book, or adds a card. `verb`
+        is the act's first word, `words` are those after the book's index; if these begin with a card's
+        index, the act is on that card. `value` is the new text.
         """
         letter = LETTERS[book].upper()
         match verb, words:
@@ -169,10 +183,11 @@ class DeckEditor:
                 self._handle_card_act(deck, book, at, [verb, *rest], value)
 
     def _handle_card_act(self, deck: DeckDraft, book: int, card: int, words: list[str], value: str) -> None:
-        """Carry out an act on the card of these indices: set a text or picture, remove or move it.
+        """Carry out an act on the card of these indices: set a text or picture, remove or move the card.
 
-        `words` are the act's verb and those after the indices: `card FIELD`, `card picture`, `unpicture`,
-        `drop`, `move up`. `value` is the new text or picture, or why a picture was refused.
+        `words` are the act's verb and those after the indices: `card FIELD`, `card picture`,
+        `unpicture`, `drop`, `move up`. `value` is the new text or picture, or why a picture was refused,
+        which becomes a message.
         """
         name = deck_draft.format_card_name(book, card)
         match words:
@@ -194,9 +209,10 @@ class DeckEditor:
                 self._apply_change(moved, _("{card} moved", card=name))
 
     def _set_picture(self, deck: DeckDraft, book: int, card: int, image: str) -> None:
-        """Put a picture, given as a data URL, on a card; or show a message on why that is not possible.
+        """Put a picture, given as a data URL, on a card; or set a message on why that is not possible.
 
-        It is refused if the browser has falsified it, it cannot be read, or there is no room.
+        It is refused if the browser has falsified it (for privacy), it cannot be read, or the deck or
+        all decks would be too large.
         """
         if image == FALSIFIED_PICTURE:
             noise = _(
@@ -219,10 +235,11 @@ class DeckEditor:
             self._apply_change(new, _("picture on {card}", card=deck_draft.format_card_name(book, card)))
 
     def _apply_change(self, deck: DeckDraft, change: str = "") -> None:
-        """Store a changed deck, and add the deck before the change to the undo list; if equal, do nothing.
+        """Store a changed deck, and add the deck before the change to the undo list.
 
-        `change` is the change's name; empty for typing. As long as players type in one field, only the deck
-        before that is added. A deck that has become complete is given an id.
+        If the decks are equal, do nothing. `change` is the change's name; empty for typing. While
+        players type in one field, only the deck before the first letter is added. A deck that has become
+        complete is given an id.
         """
         if deck != self.current_deck:
             if not self._undo_steps or self._undo_steps[-1].field != self._field:
@@ -233,7 +250,7 @@ class DeckEditor:
             self._store_deck(deck_draft.with_id_if_complete(deck))
 
     def _undo_last(self) -> None:
-        """Restore the deck as it was before the last change, which must exist.
+        """Take the last step off the undo list, which must have one, and store the deck before it.
 
         If the deck's id has changed since, the restored deck gets the present ids.
         """
@@ -243,7 +260,7 @@ class DeckEditor:
         self._store_deck(was)
 
     def _store_deck(self, deck: DeckDraft | None) -> None:
-        """Store a deck in the slot, or delete the stored one and begin a new one if `deck` is None."""
+        """Store a deck in the slot; or, if `deck` is None, delete the stored one and begin a new one."""
         if deck is None:
             self._store.delete(self._store_key)
         else:
@@ -255,15 +272,16 @@ class DeckEditor:
 
 
 def shorten_messages(sentences: Sequence[str]) -> Sequence[str]:
-    """Return the first `MAX_SHOWN_FAULTS` of these sentences, and one that says how many more there are."""
+    """Return the first `MAX_SHOWN_FAULTS` sentences and, if there are more, one on how many more."""
     more = len(sentences) - MAX_SHOWN_FAULTS
     return (*sentences[:MAX_SHOWN_FAULTS], _("And {n} more.", n=more)) if more > 0 else sentences
 
 
 def export_deck(deck: DeckDraft, kind: str) -> FileOffer:
-    """Return a deck as a file to save: CSV (`kind` is `sheet`), text for Anki (`anki`), or else a deck file.
+    """Return a deck as a file to save, named after its title: CSV, a text for Anki, or a deck file.
 
-    The file is named after the deck's title.
+    `kind` is `sheet` for CSV with the separator of the current language, `anki`, or anything else for
+    the deck file (JSON).
     """
     title = deck_draft.own_language_text(deck, deck.get("title"))
     name = deck_draft.file_stem(title) or "clowder-deck"
@@ -275,5 +293,5 @@ def export_deck(deck: DeckDraft, kind: str) -> FileOffer:
 
 
 def _parse_index(word: str, limit: int) -> int | None:
-    """Return the number in a word if it is from 0 to `limit` - 1; else None."""
+    """Return the number in a word if it has one or two digits and is below `limit`; else None."""
     return int(word) if word.isdecimal() and len(word) < 3 and int(word) < limit else None

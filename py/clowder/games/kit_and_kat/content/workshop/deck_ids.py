@@ -8,17 +8,17 @@ from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 
 
-def assign_missing_ids(decks: Mapping[str, DeckDraft], first: str) -> dict[str, DeckDraft]:
-    """Return, by slot, those of `decks` that had no id, each with the one that it gets.
+def assign_missing_ids(decks: Mapping[str, DeckDraft], slot_in_use: str) -> dict[str, DeckDraft]:
+    """Give an id to each deck without one; return the changed decks by slot.
 
-    A deck of an early version was known by its title, and gets the id that follows from the title. If another
-    deck has that, it gets the one that follows from its content, or a new one. A deck without a title gets an
-    empty id, which becomes a new one once the deck has all its texts. The deck in the slot `first`, the one
-    in use, gets its id before the others.
+    A deck of an early version was known by its title, and gets the id that follows from the title. If
+    another deck has that, it gets the one that follows from its content, or a random one. A deck without
+    a title gets an empty id, which becomes a random one once the deck has all its texts. The deck in
+    `slot_in_use` gets its id before the others.
     """
     taken = {deck["id"] for deck in decks.values() if deck.get("id")}
     given: dict[str, DeckDraft] = {}
-    for slot in sorted(decks, key=lambda slot: slot != first):
+    for slot in sorted(decks, key=lambda slot: slot != slot_in_use):
         deck = decks[slot]
         if "id" in deck:
             whole = deck_draft.with_id_if_complete(deck)
@@ -34,6 +34,11 @@ def assign_missing_ids(decks: Mapping[str, DeckDraft], first: str) -> dict[str, 
     return given
 
 
-def dump_assigned_ids(decks: Mapping[str, DeckDraft], first: str) -> dict[str, str]:
-    """Return the new texts to store of the decks that `assign_missing_ids` gives an id, by slot."""
-    return {slot: deck_draft.dump_draft(deck) for slot, deck in assign_missing_ids(decks, first).items()}
+def dump_assigned_ids(decks: Mapping[str, DeckDraft], slot_in_use: str) -> dict[str, str]:
+    """Return, by slot, the JSON texts to store of the decks to which `assign_missing_ids` gives an id.
+
+    The deck in `slot_in_use` gets its id before the others.
+    """
+    return {
+        slot: deck_draft.dump_draft(deck) for slot, deck in assign_missing_ids(decks, slot_in_use).items()
+    }

@@ -43,10 +43,10 @@ COMPRESSION_DICTIONARY = (
 
 
 def pack_deck(deck: DeckDraft) -> str:
-    """Return a deck packed into one word for a link, as compressed base64.
+    """Return a deck as one word for a link: its JSON, compressed, in URL-safe base64.
 
-    Empty if its text has more than `MAX_UNPACKED_BYTES` bytes. Letters of books and names of cards are left
-    out, as they follow from the order.
+    Empty if its JSON has more than `MAX_UNPACKED_BYTES` bytes. Letters of books and names of cards are
+    left out, as they follow from the order.
     """
     books = [
         _without_field(book, "letter") | {"cards": [_without_field(card, "card") for card in book["cards"]]}
@@ -61,12 +61,12 @@ def pack_deck(deck: DeckDraft) -> str:
 
 
 def _without_field(fields: Mapping[str, object], name: str) -> dict[str, object]:
-    """Return the fields of a JSON object without the one of this name."""
+    """Return a copy of a JSON object's fields without the field of this name."""
     return {each: value for each, value in fields.items() if each != name}
 
 
 def unpack_deck(packed: str) -> DeckDraft:
-    """Return the deck in a word packed by `pack_deck`. Raises Refused if the word holds no valid deck."""
+    """Return the deck in a word made by `pack_deck`. Raises Refused if the word holds no valid deck."""
     try:
         deck = deck_draft.parse_draft(_decompress_text(packed))
         if deck is not None:
@@ -78,9 +78,10 @@ def unpack_deck(packed: str) -> DeckDraft:
 
 
 def _decompress_text(packed: str) -> str:
-    """Return the text compressed in a word of a link.
+    """Return the JSON text that is compressed in the word of a link.
 
-    Raises ValueError or zlib.error if the word is no such text, or the text is too long.
+    Raises ValueError or zlib.error if the word is too long or no such text, or the text has more than
+    `MAX_UNPACKED_BYTES` bytes.
     """
     if len(packed) > _MAX_PACKED_CHARACTERS or not _WORD.fullmatch(packed):
         raise ValueError
@@ -94,9 +95,10 @@ def _decompress_text(packed: str) -> str:
 
 
 def make_shareable_deck(deck: DeckDraft) -> ShareableDeck:
-    """Return a complete deck ready for sharing: as a file and, if small enough, as a word for a link.
+    """Return a complete deck for sharing: title, deck file and, if small enough, a word for a link.
 
-    The word is empty for a deck with pictures or one that is too long, and a sentence says why.
+    The word is empty for a deck with pictures or one that is too long; then there is a sentence that
+    says why.
     """
     word = "" if deck_draft.has_pictures(deck) else pack_deck(deck)
     return ShareableDeck(
@@ -105,16 +107,16 @@ def make_shareable_deck(deck: DeckDraft) -> ShareableDeck:
 
 
 def _no_link_reason(deck: DeckDraft) -> str:
-    """Return a sentence on why a deck cannot be shared as a link: its pictures, or its length."""
+    """Return a sentence on why a deck is not shared as a link: it has pictures, or else is too long."""
     if deck_draft.has_pictures(deck):
         return _("A deck with pictures is too long for a link.")
     return _("This deck is too long for a link.")
 
 
 def read_deck_link(packed: str, decks: DeckStore) -> DeckOffer:
-    """Return the deck packed in a link as an offer: its text, a description, and what adding it would do.
+    """Return the deck packed in a link as an offer: its text, a description, and what adding it does.
 
-    `packed` is the word in the link. Raises Refused if it cannot be read.
+    `packed` is the word in the link. Nothing is stored. Raises Refused if the word holds no valid deck.
     """
     deck = unpack_deck(packed)
     text = deck_draft.dump_draft(deck)
@@ -125,9 +127,10 @@ def read_deck_link(packed: str, decks: DeckStore) -> DeckOffer:
 
 
 def _consequence_text(deck: DeckDraft, title: LocalizedText, decks: DeckStore) -> str:
-    """Return a sentence on what adding this deck would do on this tablet; empty if it would be the first.
+    """Return a sentence on what adding a deck would do on this tablet; empty if it would be the first.
 
-    It says that the deck is here already, may replace an older version, has no room, or is put beside others.
+    In this order: it is here already, may replace an older version, has no room, or is put beside others
+    (one of them with the same title). `title` is the deck's in the current language.
     """
     if decks.find_equal_deck(deck):
         return _("You have this deck already.")
@@ -146,7 +149,10 @@ def _deck_title(deck: DeckDraft) -> str:
 
 
 def _draw_deck_description(question_deck: QuestionDeck) -> Node:
-    """Draw the titles of a deck and its books, its size, and who wrote it, but no question or answer."""
+    """Draw a section about a deck: its title and size, the titles of its books, and who wrote it.
+
+    No question or answer is shown.
+    """
     return h(
         "section.told",
         h("h2", str(question_deck.title), lang=question_deck.title.language, dir="auto"),

@@ -13,7 +13,7 @@ from clowder.games.kit_and_kat.content.workshop.deck_arrival import (
     ImportedDeck,
     ReplacedDeck,
     Report,
-    store_callback,
+    make_store_callback,
 )
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft
 from clowder.games.kit_and_kat.content.workshop.deck_editor import shorten_messages
@@ -27,14 +27,17 @@ from clowder.widgets.content import EDIT_PAGE, PackPage
 
 
 class DeckDeletion(NamedTuple):
-    """Deletion of a deck, which can be undone: the title that the deck had, and the deleted deck."""
+    """Entry of the undo list for a deleted deck: its title, and what is needed to restore it."""
 
     title: str
     deleted: DeletedDeck
 
 
 class DeckListEditor:
-    """Editor of the players' list of decks: it copies, deletes, restores and imports them."""
+    """Editor of the players' list of decks: it copies, deletes, restores and imports decks.
+
+    Deletions and replacements can be undone, the last one first.
+    """
 
     def __init__(self, decks: DeckStore) -> None:
         self.decks = decks
@@ -48,7 +51,7 @@ class DeckListEditor:
 
     @property
     def undo_text(self) -> str | None:
-        """Description of the deletion or replacement that would be undone; None if there is none."""
+        """Sentence on the deletion or replacement that undo would take back; None if there is none."""
         match self._undoable:
             case [*_rest, DeckDeletion(title)]:
                 return _("“{title}” thrown away", title=title)
@@ -59,9 +62,10 @@ class DeckListEditor:
     def handle_act(self, words: list[str], value: str) -> PackPage | None:
         """Carry out an act (a command) of the page that lists the decks, or of the preview of a table.
 
-        `words` are `play`, `copy` or `throw` (delete) with a slot; `undo`; `bring` (import); or an act of the
-        preview: `keep`, `discard`, `column`, `separator` or `header`. `value` is a file's text, or a choice.
-        Return the page that the act leads to, None to stay. Messages of earlier acts are removed.
+        `words` are `play` (use), `copy` or `throw` (delete) with a slot, the name of a deck's place;
+        `undo`; `bring` (import); or an act of the preview: `keep`, `discard`, `column`, `separator` or
+        `header`. `value` is a file's text, or a choice. Return the page that the act leads to, None to
+        stay. Messages of earlier acts are removed.
         """
         self.messages = ()
         match words:
@@ -83,9 +87,9 @@ class DeckListEditor:
         return None
 
     def _delete_deck_undoably(self, slot: str) -> None:
-        """Delete the deck in this slot, so that this can be undone.
+        """Delete the deck in this slot, and add the deletion to the undo list.
 
-        An imported deck that waited to replace it is added beside the others.
+        An imported deck that waited to replace the deleted one is added to the list instead.
         """
         waited, title = self.importer.waiting, self.decks.title_in_current_language(slot)
         self._undoable.append(DeckDeletion(title, self.decks.delete_deck(slot)))
@@ -108,24 +112,28 @@ class DeckListEditor:
                 self.messages = (value,)
         return None
 
-    def answer_version_question(self, how: str, report: Report) -> None:
+    def answer_version_question(self, answer: str, report: Report) -> None:
         """Carry out the players' answer on the waiting deck: `replace`, `beside` or `neither`.
 
-        A replacement can be undone. `report` is called with what was done, or why it was not; not for
+        A waiting deck is an imported one that may be a new version of a deck that is here. A replacement
+        is added to the undo list. `report` is called with what was done, or why it was not; not for
         `neither`.
         """
-        if replaced := self.importer.resolve_waiting_deck(how, report):
+        if replaced := self.importer.resolve_waiting_deck(answer, report):
             self._undoable.append(replaced)
 
     def _undo_last(self, last: DeckDeletion | ReplacedDeck) -> None:
-        """Restore a deck that was deleted or replaced; `last` is its entry, already taken off the undo list.
+        """Restore the deck that was deleted or replaced; `last` is its entry, taken off the undo list.
 
-        If there is no room, show why and put the entry back. A deck that was changed since it was replaced
-        stays as it is.
+        If there is no room, or the store refuses the deck, show why and put the entry back. A deck that
+        was changed since it was replaced stays as it is.
         """
 
         def on_result(refusal: str) -> None:
-            """Show the store's refusal, if any, and then put the entry back on the undo list."""
+            """Show the store's refusal, if any, and then put the entry back on the undo list.
+
+            After success, messages are removed.
+            """
             self._show_result(store_refusal_text(refusal) if refusal else "", ())
             self._undoable += [last] if refusal else []
 
@@ -141,10 +149,11 @@ class DeckListEditor:
                     self.decks.restore_deck(deleted, on_result)
 
     def _import_file(self, text: str) -> PackPage | None:
-        """Add the deck of a deck file to the list, complete or not; for a table return the preview's page.
+        """Import the text of a file: add its deck to the list, or open the preview of its table.
 
-        A deck that is in the list already is not added, and a new version of one waits for an answer. Faults
-        are shown as messages.
+        Return the preview's page for a table, None for a deck file. The deck may be incomplete. A deck
+        that is in the list already is not added, and a new version of one waits for the players' answer.
+        Faults are shown as messages.
         """
         try:
             if not is_deck_file(text):
@@ -155,19 +164,19 @@ class DeckListEditor:
         return None
 
     def start_import_preview(self, text: str, *, is_for_game: bool = False) -> PackPage:
-        """Open the table in a file's text, and return the page that shows which cards would be kept.
+        """Read the table in a file's text, open its preview, and return the preview's page.
 
-        Raises BadDeck if the table has fewer than two columns, or the text is too long. `is_for_game` means
-        that the deck is to be the one in use.
+        The preview shows which cards would be kept. Raises BadDeck if the table has fewer than two
+        columns, or the text is too long. `is_for_game` means that the deck is to be the one in use.
         """
         self.messages = ()
         self.preview = make_import_preview(text, is_for_game=is_for_game)
         return PackPage(PREVIEW)
 
     def _handle_preview_act(self, preview: ImportPreview, words: list[str], value: str) -> PackPage | None:
-        """Keep the cards of the preview, or carry out a choice; return the page to go to, None to stay.
+        """Keep the previewed cards, or change how the table is read; return the page to go to, or None.
 
-        Without a card, nothing is kept.
+        `keep` does nothing if the table has no card.
         """
         if words == ["keep"]:
             return self._keep_previewed(preview) if preview.has_any_card else None
@@ -175,11 +184,11 @@ class DeckListEditor:
         return None
 
     def _keep_previewed(self, preview: ImportPreview) -> PackPage | None:
-        """Add the deck of the preview to the list, close the preview, and return the page to go to.
+        """Import the deck of the preview, close the preview, and return the page to go to.
 
-        If the deck was refused, the preview stays and None is returned. A deck for a game becomes the one in
-        use if it is valid; if it is not, the page to go to is the list of decks. In all other cases it is the
-        page below.
+        If the deck was refused, the preview stays and None is returned. A deck for a game becomes the
+        one in use if it is valid; if it is not, the page to go to is the list of decks, in place of the
+        preview. In all other cases it is the page below the preview.
         """
         deck, remarks = preview.previewed
         is_chosen = preview.is_for_game and not deck_draft.missing_parts(deck)
@@ -187,7 +196,7 @@ class DeckListEditor:
         refusals: list[str] = []
 
         def on_result(refusal: str, said: Sequence[str]) -> None:
-            """Show what was done (`said`) or why it was not (`refusal`), and note whether it was refused."""
+            """Show what was done (`said`) or why not (`refusal`), and add `refusal` to `refusals`."""
             refusals.append(refusal)
             self._show_result(refusal, said)
 
@@ -198,9 +207,9 @@ class DeckListEditor:
         return PackPage(EDIT_PAGE, replaces=True) if preview.is_for_game and not is_chosen else PackPage()
 
     def _copy_deck(self, deck: DeckDraft, title: str) -> None:
-        """Add a copy of this deck to the list, with an id of its own if the deck has one.
+        """Add a copy of this deck to the list, with a new id if the deck has one.
 
-        A message with the deck's `title` says so, or why there is no room.
+        A message with the deck's `title` says that this was done, or why there is no room.
         """
         text = deck_draft.dump_draft(
             deck_draft.with_id(deck, deck_draft.new_deck_id() if deck.get("id") else "")
@@ -209,8 +218,8 @@ class DeckListEditor:
             self.messages = (full,)
         else:
             said = [_("A copy of “{title}” lies beside it.", title=title)]
-            self.decks.add_deck(text, store_callback(self._show_result, said))
+            self.decks.add_deck(text, make_store_callback(self._show_result, said))
 
-    def _show_result(self, refusal: str, said: Sequence[str]) -> None:
-        """Show as messages what was done (`said`) or, if `refusal` is not empty, why it was not."""
-        self.messages = (refusal,) if refusal else said
+    def _show_result(self, refusal: str, done_sentences: Sequence[str]) -> None:
+        """Show as messages why a deck was refused or, if `refusal` is empty, what was done."""
+        self.messages = (refusal,) if refusal else done_sentences

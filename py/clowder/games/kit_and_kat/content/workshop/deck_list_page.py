@@ -22,10 +22,11 @@ from clowder.widgets.pictures import draw_picture
 
 
 def draw_deck_list(editor: DeckListEditor, standard_title: LocalizedText) -> Node:
-    """Draw the page that lists the standard deck and the players' own, with buttons to add and undo.
+    """Draw the page that lists the standard deck, first, and the players' own, with their buttons.
 
-    The standard deck has the title `standard_title`, and comes first. Without own decks there is a text
-    instead of the list.
+    Above the list are a button to undo, messages, the question about a new version, and a warning if a
+    deck is not saved; below are buttons to begin and to import a deck. Without own decks there is a text
+    in place of the list. `standard_title` is the title of the standard deck.
     """
     decks = editor.decks
     titles = decks.deck_titles(current_language())
@@ -39,7 +40,7 @@ def draw_deck_list(editor: DeckListEditor, standard_title: LocalizedText) -> Nod
         ),
         draw_messages(editor.messages),
         editor.importer.draw_question("edit "),
-        draw_unsaved_warning(is_unsaved=not decks.are_saved),
+        draw_unsaved_warning(is_unsaved=not decks.are_decks_saved),
         h(
             "ul.decks",
             _draw_standard_deck(standard_title, decks.chosen_slot),
@@ -54,7 +55,7 @@ def draw_deck_list(editor: DeckListEditor, standard_title: LocalizedText) -> Nod
 
 
 def _draw_empty_list() -> Node:
-    """Draw the text of the list of decks as long as players have none of their own."""
+    """Draw a picture and a sentence on what a deck consists of, in place of a list without own decks."""
     return h(
         "section.begin",
         draw_picture("kit-and-kat"),
@@ -67,9 +68,9 @@ def _draw_empty_list() -> Node:
 
 
 def _draw_standard_deck(title: LocalizedText, chosen: str) -> Node:
-    """Draw the row of the standard deck in the list; it can be read and used, but not changed.
+    """Draw the standard deck's row in the list: a button to read it, and one to use it.
 
-    `title` is its title; `chosen` is the slot of the deck in use.
+    The deck cannot be changed. `title` is its title; `chosen` is the slot of the deck in use.
     """
     about = h("span", _("The deck that is always there"))
     return h(
@@ -87,9 +88,10 @@ def _draw_standard_deck(title: LocalizedText, chosen: str) -> Node:
 
 
 def _draw_deck_row(editor: DeckListEditor, slot: str, title: LocalizedText) -> Node:
-    """Draw the row of a deck in the list, with its buttons: edit (a tap on the title), use, copy, delete.
+    """Draw a deck's row in the list, with its buttons: edit (a tap on the title), use, copy, delete.
 
-    A deck that is incomplete cannot be used. One that cannot be read can only be deleted.
+    A deck that is incomplete cannot be used. One that cannot be read can only be deleted. `slot` is the
+    name of the deck's place.
     """
     decks = editor.decks
     deck, called = decks.open_draft(slot), _draw_deck_title(title)
@@ -103,7 +105,7 @@ def _draw_deck_row(editor: DeckListEditor, slot: str, title: LocalizedText) -> N
             "button.spine",
             called,
             h("small", _("Edit")),
-            _draw_deck_state(deck),
+            _draw_deck_size_and_books(deck),
             data_act=format_read_act(f"edit-{slot}"),
         )
         if deck
@@ -111,8 +113,8 @@ def _draw_deck_row(editor: DeckListEditor, slot: str, title: LocalizedText) -> N
         h(
             "div.choice",
             _draw_deck_in_use_toggle(slot, title, decks.chosen_slot) if decks.is_complete(slot) else None,
-            _draw_deck_button(_("Copy"), _("Copy “{title}”", title=title), copy) if deck else None,
-            _draw_deck_button(_("Throw away"), _("Throw away {game}", game=title), throw),
+            _draw_deck_act_button(_("Copy"), _("Copy “{title}”", title=title), copy) if deck else None,
+            _draw_deck_act_button(_("Throw away"), _("Throw away {game}", game=title), throw),
         ),
         key=slot,
     )
@@ -123,8 +125,8 @@ def _draw_deck_title(title: LocalizedText) -> Node:
     return h("strong", str(title), lang=title.language or None, dir="auto")
 
 
-def _draw_deck_state(deck: DeckDraft) -> Sequence[Content]:
-    """Draw the letters of a deck's books, and the deck's size or, if it has gaps, that it is not finished."""
+def _draw_deck_size_and_books(deck: DeckDraft) -> Sequence[Content]:
+    """Draw a deck's size, or that it is not finished if it has gaps; and the letters of its books."""
     books = len(deck["books"])
     unfinished = plural("{n} book", "{n} books", books) + " · " + _("not finished yet")
     told = (
@@ -136,15 +138,15 @@ def _draw_deck_state(deck: DeckDraft) -> Sequence[Content]:
 
 
 def _draw_book_chips(books: int) -> Node:
-    """Draw the letters of so many books, each in the colours of its book."""
+    """Draw the letters of so many books, from A on, in their colours; hidden from screen readers."""
     chips = (h("b.chip", letter.upper(), class_=f"book-{letter}") for letter in LETTERS[:books])
     return h("span.chips", chips, aria_hidden="true")
 
 
 def _draw_deck_in_use_toggle(slot: str, title: LocalizedText, chosen: str) -> Node:
-    """Draw the button that makes the deck in this slot the one in use; it is pressed if the deck is so now.
+    """Draw the button that makes the deck in this slot the one in use.
 
-    `chosen` is the slot of the deck in use.
+    It is shown as pressed if `slot` is `chosen`, the slot of the deck in use. `title` is in its label.
     """
     label, act = _("Play with it: {title}", title=title), format_content_act("edit play {deck}", deck=slot)
     return h(
@@ -157,16 +159,16 @@ def _draw_deck_in_use_toggle(slot: str, title: LocalizedText, chosen: str) -> No
     )
 
 
-def _draw_deck_button(text: str, label: str, act: Act) -> Node:
-    """Draw a quiet button for an act on a deck, with a longer label for screen readers."""
+def _draw_deck_act_button(text: str, label: str, act: Act) -> Node:
+    """Draw a button without emphasis that sends an act on a deck; `label` is for screen readers."""
     return h("button.quiet", text, aria_label=label, data_act=act, key=act)
 
 
 def _draw_add_buttons(free_slot: str, no_room_reason: str) -> Node:
-    """Draw the button to begin a deck, in `free_slot`, and the one to bring a deck from a file.
+    """Draw the buttons to begin a deck in `free_slot` and to import one, and how much room there is.
 
-    If `free_slot` is empty, the first is missing; if there is no room, `no_room_reason` is shown in place of
-    the second.
+    If `free_slot` is empty, the first button is missing; if `no_room_reason` is not empty, it is shown
+    in place of the second.
     """
     room, begin = (
         _("There is room for {n} decks here, of {size} MB together."),
@@ -182,7 +184,7 @@ def _draw_add_buttons(free_slot: str, no_room_reason: str) -> Node:
 
 
 def _draw_import_button() -> Node:
-    """Draw the button that lets players choose a deck's file, with a note on the kinds of files."""
+    """Draw the button with which players choose a file to import, and a note on the kinds of files."""
     return h(
         "div.bringing",
         h("button", _("Bring in a file"), data_file=format_content_act("edit bring")),

@@ -26,7 +26,7 @@ from clowder.games.kit_and_kat.rules import NAME
 
 
 class MergedDecks(NamedTuple):
-    """Result of merging the decks of a file with those here; nothing of it is stored yet."""
+    """Result of merging the decks of a file with those here: what to store; nothing is stored yet."""
 
     slots: Mapping[str, str]
     """Slot here of each deck in the file, by its slot there."""
@@ -39,11 +39,12 @@ class MergedDecks(NamedTuple):
 
 
 def merge_decks(decks: DeckStore, imported: Mapping[str, str]) -> MergedDecks:
-    """Merge the decks of an imported file with those here, without storing them.
+    """Return what to store after merging the decks of an imported file with those here.
 
-    Of equal decks as many are kept as there are on the side with more of them. Two versions of one deck are
-    both kept, and have one id. Decks for which there is no room are left out. Decks here that have no id are
-    given one, in the store.
+    `imported` are the file's texts by store key. A deck equal to one here, apart from ids, is not added;
+    of equal decks as many are kept as there are on the side with more of them. Two versions of one deck
+    are both kept, and have one id. Decks for which there is no room are left out, with a remark. Nothing
+    is stored, except ids for decks here that have none.
     """
     decks.store_missing_ids()
     lying = {slot: decks.deck_text(slot) or "" for slot in decks.used_slots}
@@ -72,7 +73,7 @@ def merge_decks(decks: DeckStore, imported: Mapping[str, str]) -> MergedDecks:
             new_names |= _changed_quiz_names(deck, here)
         if not same:
             if deck and slot in given:
-                version = _version_beside_namesake(deck, decks) if "id" not in drafts[slot] else deck
+                version = _with_ids_fitting_here(deck, decks) if "id" not in drafts[slot] else deck
                 new_names |= _changed_quiz_names(deck, version)
                 text = deck_draft.dump_draft(version)
             lying[slots[slot]] = new[SLOT_KEYS[slots[slot]]] = text
@@ -85,15 +86,16 @@ def _are_equal_apart_from_ids(one: DeckDraft | None, other: DeckDraft | None) ->
 
 
 def _differ_in_id(one: DeckDraft | None, other: DeckDraft | None) -> bool:
-    """Return whether two decks have different ids; False if one of them is None."""
+    """Return whether two decks have different ids, or only one has an id; False if a deck is None."""
     return bool(one and other and one.get("id") != other.get("id"))
 
 
-def _version_beside_namesake(deck: DeckDraft, decks: DeckStore) -> DeckDraft:
-    """Return a deck of an old file with ids that fit beside a deck here that has the same id.
+def _with_ids_fitting_here(deck: DeckDraft, decks: DeckStore) -> DeckDraft:
+    """Return a deck of an old file with ids that do not clash with the deck here that has the same id.
 
-    The file is from before decks had ids. If the decks have a card in common, the deck is a version of the
-    one here, and takes its ids; else it gets an id from its content. Unchanged if no deck here has its id.
+    The file is from before decks had ids, and the deck's id was computed just now. If the decks have a
+    card in common, the deck is a version of the one here, and takes the ids of that deck and its cards;
+    else it gets an id from its content. Unchanged if no deck here has its id.
     """
     drafts = (decks.open_draft(slot) for slot in decks.used_slots)
     here = next((each for each in drafts if each and deck["id"] and each.get("id") == deck["id"]), None)
@@ -107,10 +109,11 @@ def _version_beside_namesake(deck: DeckDraft, decks: DeckStore) -> DeckDraft:
 
 
 def _changed_quiz_names(old: DeckDraft, new: DeckDraft) -> dict[str, str]:
-    """Return the new names of a deck and its questions in the quiz, by their old names.
+    """Return the new names, in the quiz, of a deck and its questions, by their old names.
 
-    `old` and `new` are the same deck with other ids. Names have the form `NAME deck-id question-id`. Names
-    that stay are left out; empty if either deck has no id.
+    `old` and `new` are the same deck with other ids. A question's name is `kit-and-kat DECK-ID
+    QUESTION-ID`, a deck's is that without the last word. Names that stay are left out; empty if either
+    deck has no id. Questions are named with the old deck's id, and map to their new id alone.
     """
     old_id, new_id = old.get("id", ""), new.get("id", "")
     if not old_id or not new_id:
@@ -122,16 +125,17 @@ def _changed_quiz_names(old: DeckDraft, new: DeckDraft) -> dict[str, str]:
 
 
 def _deck_texts_in_file(imported: Mapping[str, str]) -> dict[str, str]:
-    """Return the text of each deck in an imported file, by slot; `imported` are its texts by store key.
+    """Return the stored text of each deck in an imported file, by slot (the name of a deck's place).
 
-    An old draft that equals the first deck is left out.
+    `imported` are the file's texts by store key. A draft of an old version that equals the first deck is
+    left out.
     """
     once = {**imported, OLD_DRAFT_KEY: ""} if is_draft_duplicate(imported.get) else imported
     return {slot: text for slot, name in SLOT_KEYS.items() if (text := once.get(name))}
 
 
 def _left_out_decks_text(decks: int) -> str:
-    """Return a sentence that so many decks of an imported file were left out."""
+    """Return a sentence that this number of decks of a file was left out, as there is no room."""
     return plural(
         "{n} deck of the file was left out: the shelf is full.",
         "{n} decks of the file were left out: the shelf is full.",

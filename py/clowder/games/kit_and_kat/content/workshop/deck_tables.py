@@ -11,7 +11,7 @@ from clowder.games.kit_and_kat.content.deck.located_json import FileFault, lengt
 from clowder.games.kit_and_kat.content.deck.question_deck import FEWEST, LETTERS, NUMBERS
 from clowder.games.kit_and_kat.content.workshop import deck_draft
 from clowder.games.kit_and_kat.content.workshop.card_rows import CardRow, CardRows
-from clowder.games.kit_and_kat.content.workshop.column_roles import parse_count
+from clowder.games.kit_and_kat.content.workshop.column_roles import parse_cell_number
 from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, DraftBook, DraftCard
 
 BOOK_TO_CARD_RATIO = 1.4
@@ -19,7 +19,7 @@ BOOK_TO_CARD_RATIO = 1.4
 
 
 class ArrangedDeck(NamedTuple):
-    """Result of making a deck from rows of a table: the deck as far as possible, and the faults.
+    """Deck made from the rows of a table, as far as possible, and the faults found in the rows.
 
     Rows for which there is no place are left out of the deck.
     """
@@ -30,16 +30,16 @@ class ArrangedDeck(NamedTuple):
 
 
 def make_deck_from_rows(rows: CardRows, title: str, language: str) -> ArrangedDeck:
-    """Return a deck with the cards in these rows, sorted into books, and the faults of the rows.
+    """Make a deck of the cards in these rows, sorted into books; return it with the faults, by line.
 
-    Rows for which there is no place are left out; each is a fault. `title` is the deck's title if `rows` have
-    none; `language` is the deck's language code.
+    Rows for which there is no place are left out; each is a fault, as are missing, repeated and too long
+    texts. `title` is the deck's title if `rows` have none; `language` is the deck's language code.
     """
     faults = list(rows.faults)
     placed = [list(_number_rows(cards, faults)) for cards in _split_into_books(rows.rows, faults)]
     faults += chain(*map(_row_faults, rows.rows), _repeated_question_faults(rows.rows))
     works = {source: f"own-{n}" for n, source in enumerate(_distinct_sources(rows.rows))}
-    books = [_draft_book_from_rows(cards, at, works) for at, cards in enumerate(placed)]
+    books = [_make_book_from_rows(cards, at, works) for at, cards in enumerate(placed)]
     made: DeckDraft = {
         "title": deck_draft.single_line_text(rows.title or title),
         "language": language,
@@ -54,8 +54,8 @@ def make_deck_from_rows(rows: CardRows, title: str, language: str) -> ArrangedDe
 def make_rows_from_deck(deck: DeckDraft) -> list[CardRow]:
     """Return the cards of a deck as rows of a table, book by book, with line numbers from 1.
 
-    Each row names its book by the title. An empty title, one that is a letter, or one that two books share,
-    gets the book's letter in front.
+    Each row names its book by the title. The book's letter is put before a title that is empty, a single
+    letter of a book, or shared by two books.
     """
     titles = [deck_draft.own_language_text(deck, book.get("title")) for book in deck["books"]]
     folded = [*LETTERS, *(title.casefold() for title in titles)]
@@ -77,13 +77,16 @@ def make_rows_from_deck(deck: DeckDraft) -> list[CardRow]:
 
 
 def format_deck_as_csv(deck: DeckDraft, separator: str) -> str:
-    """Return a deck as a CSV text with this separator; the first line has the names of the columns."""
+    """Return a deck as a CSV text with this separator: a header row, then a row for each card."""
     named = (_("Book"), _("Number"), _("Question"), _("Answer"), _("Source"))
     return format_spreadsheet_csv([named, *(row[1:] for row in make_rows_from_deck(deck))], separator)
 
 
 def format_deck_for_anki(deck: DeckDraft) -> str:
-    """Return a deck as a text file that Anki imports; each card has a tag for its book."""
+    """Return a deck as the text of a file that Anki imports: question, answer, source and tag by line.
+
+    Tabs separate the cells. Settings for Anki come first. The tag of each card is its book.
+    """
     title = deck_draft.own_language_text(deck, deck.get("title")).replace("::", ": ")
     said = ["#separator:tab", "#html:false", "#columns:Front\tBack\tSource\tTags", "#tags column:4"]
     said += [f"#deck:{title}"] if title else []
@@ -92,7 +95,7 @@ def format_deck_for_anki(deck: DeckDraft) -> str:
 
 
 def _anki_tag(book: str) -> str:
-    """Return a book's title as a tag of Anki: with underscores in place of spaces."""
+    """Return a book's title as a tag for Anki, in which underscores take the place of spaces."""
     return "_".join(book.split())
 
 
@@ -100,11 +103,12 @@ def _anki_tag(book: str) -> str:
 
 
 def _split_into_books(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
-    """Split rows into books; a row that names no book belongs to the book of the row above.
+    """Sort rows into a list of books; a row that names no book belongs to the book of the row above.
 
-    Books come in the order of their first rows. If all are named by letters, they come by letter, with empty
-    books for missing letters between. If no row names a book, rows are split evenly. Rows of a 15th book and
-    later ones are left out, with a fault for each added to `faults`.
+    Books come in the order of their first rows; rows before the first name belong to the first book that
+    is named. If all are named by letters, they come by letter, with empty books for missing letters
+    between. If no row names a book, rows are split evenly. Rows of a 15th book and later ones are left
+    out, with a fault for each added to `faults`.
     """
     if not any(row.book for row in rows):
         return _split_evenly(rows, faults)
@@ -126,9 +130,10 @@ def _split_into_books(rows: Sequence[CardRow], faults: list[FileFault]) -> list[
 def _split_evenly(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list[CardRow]]:
     """Split rows without books into books of equally many cards; the last may have fewer.
 
-    Books have the size that leaves the fewest gaps in the last one; of several such sizes, the one at which
-    the books are most nearly `BOOK_TO_CARD_RATIO` times as many as the cards of each. Rows for which there is
-    no room in all books are left out; a fault for each is added to `faults`.
+    Of the sizes from `FEWEST` to 10 with which the books suffice, it is the one that leaves the fewest
+    gaps in the last book; of several such sizes, the one at which there are most nearly
+    `BOOK_TO_CARD_RATIO` times as many books as cards in each. Rows for which there is no room in all
+    books are left out; a fault for each is added to `faults`.
     """
     room = len(LETTERS) * len(NUMBERS)
     faults += [
@@ -144,15 +149,16 @@ def _split_evenly(rows: Sequence[CardRow], faults: list[FileFault]) -> list[list
 
 
 def _books_needed(cards: int, cards_per_book: int) -> int:
-    """Return the number of books for so many cards, if each holds at most `cards_per_book`."""
+    """Return the number of books for so many cards, at `cards_per_book` each, rounded up."""
     return -(-cards // cards_per_book)
 
 
 def _number_rows(rows: Iterable[CardRow], faults: list[FileFault]) -> Iterator[tuple[int, CardRow]]:
-    """Yield the rows of one book with their numbers, by number; a row without one takes the first free one.
+    """Yield (number, row) pairs for the rows of one book, in the order of their numbers.
 
-    Rows with a repeated number, and those beyond the last number, are left out. Faults for these, and for bad
-    numbers, are added to `faults`.
+    A row that asks for no number takes the lowest free one, after the others. Rows with a repeated
+    number, and those beyond the last number, are left out. Faults for these, and for bad numbers, are
+    added to `faults`.
     """
     rows = list(rows)
     requested = {row.line: _requested_number(row, faults) for row in rows}
@@ -171,13 +177,13 @@ def _number_rows(rows: Iterable[CardRow], faults: list[FileFault]) -> Iterator[t
 
 
 def _requested_number(row: CardRow, faults: list[FileFault]) -> int:
-    """Return the number that a row asks for (`3`, `b3` or `B 3`); 0 if it has none, or a bad one.
+    """Return the number in its book that a row asks for (`3`, `b3` or `B 3`), from 1 to 10.
 
-    A fault for a bad one is added to `faults`.
+    Returns 0 if the row has none or a bad one; a fault for a bad one is added to `faults`.
     """
     if not row.number:
         return 0
-    number = parse_count(row.number.casefold().lstrip(LETTERS)) or 0
+    number = parse_cell_number(row.number.casefold().lstrip(LETTERS)) or 0
     if number not in NUMBERS:
         faults.append(
             FileFault(row.line, _("A card's number is from 1 to 10, and not {n}.", n=repr(row.number[:20])))
@@ -186,13 +192,13 @@ def _requested_number(row: CardRow, faults: list[FileFault]) -> int:
     return number
 
 
-def _draft_book_from_rows(
+def _make_book_from_rows(
     cards: Sequence[tuple[int, CardRow]], book_index: int, works: Mapping[str, str]
 ) -> DraftBook:
-    """Return a book for the editor from its numbered rows; empty cards stand for missing numbers.
+    """Return a book to edit from its (number, row) pairs, with empty cards for missing numbers.
 
-    It has at least `FEWEST` cards. If it has no title, or only its letter as title, it is called `Book B` or
-    the like. `works` are the keys of the sources, by their text.
+    It has at least `FEWEST` cards. If no row has a title for it, or the title is only its letter, it is
+    called `Book B` or the like. `works` are the keys of the sources, by their text.
     """
     by_number = dict(cards)
     high = max([FEWEST, *by_number])
@@ -200,14 +206,14 @@ def _draft_book_from_rows(
     letter = LETTERS[book_index].upper()
     return {
         "title": _("Book {letter}", letter=letter) if title.upper() in ("", letter) else title,
-        "cards": [_draft_card_from_row(by_number.get(n), works) for n in range(1, high + 1)],
+        "cards": [_make_card_from_row(by_number.get(n), works) for n in range(1, high + 1)],
     }
 
 
-def _draft_card_from_row(row: CardRow | None, works: Mapping[str, str]) -> DraftCard:
-    """Return a card for the editor with a row's question, answer and source; an empty card for None.
+def _make_card_from_row(row: CardRow | None, works: Mapping[str, str]) -> DraftCard:
+    """Return a card to edit with a row's question, answer and source; an empty card for None.
 
-    `works` are the keys of the sources, by their text; it must have the row's source.
+    `works` are the keys of the sources, by their text; a source of the row must be in it.
     """
     if row is None:
         return {"question": "", "answer": ""}
@@ -216,12 +222,12 @@ def _draft_card_from_row(row: CardRow | None, works: Mapping[str, str]) -> Draft
 
 
 def _distinct_sources(rows: Sequence[CardRow]) -> Iterable[str]:
-    """Return each source that the rows name, once, in the order in which they first come."""
+    """Return each source that the rows name, once, in the order of first mention; none is empty."""
     return dict.fromkeys(row.source for row in rows if row.source)
 
 
 def _repeated_question_faults(rows: Sequence[CardRow]) -> Iterator[FileFault]:
-    """Yield a fault for each row whose question an earlier row has, too; case makes no difference."""
+    """Yield a fault for each row whose question an earlier row has, too, in whatever case."""
     first: dict[str, int] = {}
     for row in rows:
         line = first.setdefault(row.question.casefold(), row.line)
@@ -230,9 +236,9 @@ def _repeated_question_faults(rows: Sequence[CardRow]) -> Iterator[FileFault]:
 
 
 def _row_faults(row: CardRow) -> Iterator[FileFault]:
-    """Yield the faults of one row: a missing question or answer, and each text that is too long.
+    """Yield the faults in one row: a missing question or answer, and each text that is too long.
 
-    Texts are question, answer, source and the book's title.
+    The texts are question, answer, source and the book's title, each with a limit of its own.
     """
     if not row.question:
         yield FileFault(row.line, _("There is no question."))

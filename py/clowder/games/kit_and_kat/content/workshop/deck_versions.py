@@ -11,9 +11,9 @@ from clowder.games.kit_and_kat.content.workshop.deck_draft import DeckDraft, Dra
 
 
 class _PlacedCard(NamedTuple):
-    """Card of a deck with its place, and its question and answer normalized for comparison.
+    """Card of a deck with its place, and with question and answer normalized for comparison.
 
-    `place` are the indices of its book and of the card in it, from 0.
+    `place` is the pair of its book's index and its own index in the book, from 0.
     """
 
     place: tuple[int, int]
@@ -23,10 +23,11 @@ class _PlacedCard(NamedTuple):
 
 
 def match_cards(new: DeckDraft, old: DeckDraft) -> dict[str, DraftCard]:
-    """Return, by the name of a card of `new` (such as `b3`), the card of `old` that is the same.
+    """Return, by the name of a card in `new` (such as `b3`), the card in `old` that it corresponds to.
 
-    Two cards are the same if they ask the same question; or else if they have the same answer, and the same
-    place or neighbouring cards that match. Cards without a match are left out.
+    Two cards correspond if they ask the same question; or else if they have the same answer, and the
+    same place or neighbouring cards that correspond. Texts are compared without regard to case. Cards
+    without a match are left out.
     """
     there, come = list(_placed_cards(old)), list(_placed_cards(new))
     found = _match_by_question(come, there)
@@ -57,7 +58,10 @@ def _match_by_question(new: Sequence[_PlacedCard], known: Sequence[_PlacedCard])
 
 
 def _placed_cards(deck: DeckDraft) -> Iterator[_PlacedCard]:
-    """Yield the cards of a deck, book by book, with normalized texts in the deck's own language."""
+    """Yield the cards of a deck, book by book, each with its place and its normalized texts.
+
+    The texts are in the deck's own language.
+    """
     for book_index, book in enumerate(deck["books"]):
         for card_index, card in enumerate(book["cards"]):
             question, answer = (
@@ -68,21 +72,22 @@ def _placed_cards(deck: DeckDraft) -> Iterator[_PlacedCard]:
 
 
 def normalize_for_comparison(text: str) -> str:
-    """Return a text as it is compared: without regard to case, width, composition and spaces."""
+    """Return a text in a form for comparison: in small letters, NFKC form, and with single spaces."""
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
 def with_ids_of(new: DeckDraft, old: DeckDraft) -> DeckDraft:
-    """Return the deck `new` as a version of `old`: with the id of that deck, and the ids of its questions.
+    """Return the deck `new` as a version of `old`: with the id of that deck and of its questions.
 
-    Questions that `old` does not have get new ids; if `old` has no id, nothing gets one.
+    Questions that `old` does not have get random ids. If `old` has no id, the result has an empty one,
+    and its cards have none.
     """
     if not (old_id := old.get("id")):
         return deck_draft.with_id(deck_draft.without_ids(new), "")
     same = match_cards(new, old)
 
     def with_own_id(card: DraftCard) -> DraftCard:
-        """Return the card with the id that its question has in `old`, or with a new one."""
+        """Return the card with the id of the matching card in `old`; without one, with a random id."""
         there = same.get(card.get("card", ""))
         return deck_draft.with_card_id(card, deck_draft.card_id(there) if there else deck_draft.new_card_id())
 
@@ -93,10 +98,10 @@ def with_ids_of(new: DeckDraft, old: DeckDraft) -> DeckDraft:
 
 
 def with_sheet_corrections(old: DeckDraft, sheet: DeckDraft) -> DeckDraft:
-    """Return the deck `old` with the corrections in a sheet: with the sheet's cards, in the sheet's order.
+    """Return the deck `old` with the cards of a corrected sheet (spreadsheet), in the sheet's order.
 
-    What a sheet cannot say stays: the deck's title, author and language, emblems and introductions, pictures,
-    and texts in other languages. A sheet without sources takes none away.
+    What a sheet cannot say stays: the deck's title, author and language, emblems and introductions,
+    pictures, and texts in other languages. Sources are the sheet's, unless it has none at all.
     """
     same = match_cards(sheet, old)
     new = with_ids_of(sheet, old)
@@ -112,10 +117,11 @@ def with_sheet_corrections(old: DeckDraft, sheet: DeckDraft) -> DeckDraft:
 
 
 def _merge_sheet_book(old: DeckDraft, book: DraftBook, index: int) -> DraftBook:
-    """Return a book of a sheet with the fields of the book of `old` that has the same title.
+    """Return a book of a sheet with what it lacks taken from the book of `old` with the same title.
 
-    Letter and cards are the sheet's. A book without a title of its own (`Book B`) takes those of the book of
-    this index. If `old` has no such book, the sheet's stays as it is.
+    Letter and cards are the sheet's; title, introduction, emblem and other fields are those of `old`. A
+    book without a title of its own (`Book B`) takes those of the book of this index. If `old` has no
+    such book, the sheet's stays as it is.
     """
     title = deck_draft.own_language_text(old, book.get("title"))
     is_nameless = title == _("Book {letter}", letter=LETTERS[index].upper())
@@ -135,27 +141,28 @@ def _merge_sheet_book(old: DeckDraft, book: DraftBook, index: int) -> DraftBook:
     return {**old["books"][at], "letter": book.get("letter", ""), "cards": book["cards"]}
 
 
-def _merge_sheet_card(old: DeckDraft, there: DraftCard | None, card: DraftCard) -> DraftCard:
-    """Return a sheet's card, completed from the card `there` of an older version; None for a new card.
+def _merge_sheet_card(old: DeckDraft, older_card: DraftCard | None, card: DraftCard) -> DraftCard:
+    """Return a sheet's card, completed from the corresponding card of the older deck `old`.
 
-    The sources of the sheet's card are dropped: sources, picture, texts in other languages and unknown fields
-    come from `there`. Without an id in the sheet it has none. `old` is the older deck.
+    Question and answer are the sheet's; sources, picture, texts in other languages and unknown fields
+    come from `older_card`. Without an id in the sheet the card has none. If `older_card` is None, the
+    card is new, and only its sources are dropped.
     """
     changed = card.copy()
     changed.pop("sources", None)
-    if there is None:
+    if older_card is None:
         return changed
-    kept: DraftCard = {**there, **changed}
+    kept: DraftCard = {**older_card, **changed}
     if "id" not in card:
         kept = deck_draft.with_card_id(kept, "")
     for name in deck_draft.TEXTS:
         text = deck_draft.own_language_text(old, card.get(name))
-        kept[name] = deck_draft.with_own_language_text(old, there.get(name), text)
+        kept[name] = deck_draft.with_own_language_text(old, older_card.get(name), text)
     return kept
 
 
 def _with_sources_of(deck: DeckDraft, sheet: DeckDraft) -> DeckDraft:
-    """Return the deck with the source lines of a sheet, whose cards have the same places."""
+    """Return the deck with the sources of each card taken from the card in its place in a sheet."""
     for book_index, book in enumerate(sheet["books"]):
         for card_index in range(len(book["cards"])):
             line = deck_draft.card_source_line(sheet, book_index, card_index)
@@ -166,8 +173,8 @@ def _with_sources_of(deck: DeckDraft, sheet: DeckDraft) -> DeckDraft:
 def changed_question_ids(old: DeckDraft, new: DeckDraft) -> Mapping[str, str]:
     """Return the new id of each question whose id has changed, by its old id.
 
-    `old` and `new` are the same deck with different ids. Raises ValueError if they differ in their numbers of
-    books or cards.
+    `old` and `new` are the same deck with different ids. Raises ValueError if they differ in their
+    numbers of books or cards.
     """
     return {
         deck_draft.card_id(before): deck_draft.card_id(after)

@@ -68,7 +68,11 @@ EMBLEM_NAMES = dict(
 
 
 def draw_editor_page(editor: DeckEditor, letter: str) -> Node:
-    """Draw the page for editing the book of this letter, or the whole deck if it has no such book."""
+    """Draw the page for editing the book of this letter or, if there is no such book, the whole deck.
+
+    Above the fields are buttons to go back and to undo, messages, and a warning if the deck is not
+    saved.
+    """
     deck = editor.current_deck
     book = LETTERS.find(letter) if letter and deck else -1
     is_book = bool(deck and 0 <= book < len(deck["books"]))
@@ -89,7 +93,7 @@ def draw_editor_page(editor: DeckEditor, letter: str) -> Node:
 
 
 def _draw_editor_body(editor: DeckEditor, deck: DeckDraft | None, book: int | None) -> Content:
-    """Draw the main part of an editor page: the fields of the deck, or of one book, and what follows them.
+    """Draw the main part of an editor page: the fields of the deck or of one book, and the page's end.
 
     `book` is the book's index, None for the whole deck. If `deck` is None, there is only a note that it
     cannot be read.
@@ -104,9 +108,9 @@ def _draw_editor_body(editor: DeckEditor, deck: DeckDraft | None, book: int | No
 
 
 def draw_undo_button(undone_text: str | None) -> Node | None:
-    """Draw the undo button with the name of the change; None if `undone_text` is None.
+    """Draw the undo button, labelled with the change; None if `undone_text` is None (nothing to undo).
 
-    With an empty name, which stands for typing, it names no change.
+    With an empty name, which stands for typing, the label is only Undo.
     """
     if undone_text is None:
         return None
@@ -115,13 +119,13 @@ def draw_undo_button(undone_text: str | None) -> Node | None:
 
 
 def draw_messages(sentences: Sequence[str]) -> Node:
-    """Draw messages about the last act; an empty element if there are none."""
+    """Draw a list of messages about the last act; an empty status element if there are none."""
     lines = (h("li", each, key=str(i)) for i, each in enumerate(sentences))
     return h("div.notice.said", h("ul", lines) if sentences else None, role="status", key="said")
 
 
 def draw_unsaved_warning(*, is_unsaved: bool) -> Node:
-    """Draw a warning that a deck is not saved; an empty element if it is."""
+    """Draw a warning that the deck is not saved; an empty alert element unless `is_unsaved`."""
     warning = _("The deck is not kept. Save it as a deck before you leave, so nothing is lost.")
     return h("p.notice", warning if is_unsaved else "", role="alert", key="unkept")
 
@@ -130,9 +134,10 @@ def draw_unsaved_warning(*, is_unsaved: bool) -> Node:
 
 
 def _draw_deck_fields(editor: DeckEditor, deck: DeckDraft) -> Content:
-    """Draw a deck's input fields, the list of its books, and the buttons to play, save and share it.
+    """Draw the fields of a deck (title, language, author), the list of its books, and its buttons.
 
-    The button to share a link is missing while the deck has gaps or faults.
+    The buttons add a book, play with the deck, leave the page, save the deck in three forms, and share
+    it as a link; the last is missing while the deck has gaps or faults.
     """
     return (
         h(
@@ -186,9 +191,10 @@ def _draw_deck_fields(editor: DeckEditor, deck: DeckDraft) -> Content:
 
 
 def _draw_language_choice(current: str) -> Node:
-    """Draw the choice of a deck's language; `current`, its present code, is offered even if unknown.
+    """Draw the select element for a deck's language; `current` is its present language code.
 
-    If `current` is empty, an empty choice comes first.
+    A code that is not in `LANGUAGES` is offered, too. If `current` is empty, an empty choice comes
+    first.
     """
     known = LANGUAGES if current in LANGUAGES or not current else {current: current, **LANGUAGES}
     offered = [] if current else [h("option", "–", value="", selected=True)]
@@ -201,9 +207,10 @@ def _draw_language_choice(current: str) -> Node:
 
 
 def _draw_book_row(slot: str, deck: DeckDraft, index: int) -> Node:
-    """Draw a book in the list: a button that opens it, with its title and its numbers of cards and gaps.
+    """Draw a book's row in the deck's list: a button that opens it, and buttons to move and remove it.
 
-    `index` is the book's, from 0. If it is not the only book, there are buttons to move and to remove it.
+    The first shows the book's title and its numbers of cards and of cards to be filled in. The only book
+    of a deck has no other buttons. `index` is the book's, from 0.
     """
     letter, book = LETTERS[index], deck["books"][index]
     title = deck_draft.own_language_text(deck, book.get("title")) or _("without a title")
@@ -233,29 +240,29 @@ def _draw_book_row(slot: str, deck: DeckDraft, index: int) -> Node:
     )
 
 
-def _draw_order_buttons(item_name: str, target: str, *, is_first: bool, is_last: bool) -> Node:
-    """Draw the buttons that move a book or card up and down and remove it.
+def _draw_order_buttons(item_name: str, indices: str, *, is_first: bool, is_last: bool) -> Node:
+    """Draw three buttons that move a book or card up, move it down, and remove it.
 
-    `item_name` is its name in the labels, `target` its indices in the acts. The first cannot be moved up, the
-    last not down.
+    `item_name` is its name in the labels, `indices` its indices in the acts, such as `1` or `1 4`. The
+    first cannot be moved up, the last not down: these buttons are disabled.
     """
     ways = (
         (
             "↑",
             _("Move {what} up", what=item_name),
-            format_content_act("edit move {which} up", which=target),
+            format_content_act("edit move {which} up", which=indices),
             is_first,
         ),
         (
             "↓",
             _("Move {what} down", what=item_name),
-            format_content_act("edit move {which} down", which=target),
+            format_content_act("edit move {which} down", which=indices),
             is_last,
         ),
         (
             "×",
             _("Remove {what}", what=item_name),
-            format_content_act("edit drop {which}", which=target),
+            format_content_act("edit drop {which}", which=indices),
             False,
         ),
     )
@@ -269,10 +276,11 @@ def _draw_order_buttons(item_name: str, target: str, *, is_first: bool, is_last:
 
 
 def _draw_editor_page_end(editor: DeckEditor, book: int | None = None) -> Node:
-    """Draw the end of an editor page: the button to play with the deck, and the one that leaves the page.
+    """Draw the end of an editor page: a button to play with the deck, and one to leave the page.
 
-    While the deck has gaps, it cannot be played. If some are on this page (of the deck, or of the book of
-    this index), the first tap on Done only lists the deck's gaps; then the button is named Finish it later.
+    While the deck has gaps or faults, the first is missing. If some concern this page (the deck, or the
+    book of this index), the first tap on Done only lists the deck's gaps; then the button is named
+    Finish it later.
     """
     missing_parts = editor.missing_parts
     act = format_act("play {wish}", wish="edit play")
@@ -295,9 +303,9 @@ def _draw_editor_page_end(editor: DeckEditor, book: int | None = None) -> Node:
 
 
 def _draw_missing_parts(slot: str, missing_parts: Sequence[MissingPart]) -> Content:
-    """Draw the list of these gaps of the deck in this slot; a tap on a gap leads to its field.
+    """Draw a list of the gaps of the deck in this slot; a tap on a gap leads to its input field.
 
-    At most `MAX_SHOWN_FAULTS` are listed, and the number of the others.
+    At most `MAX_SHOWN_FAULTS` are listed, then a paragraph with the number of the others.
     """
     more = len(missing_parts) - MAX_SHOWN_FAULTS
     return (
@@ -314,7 +322,7 @@ def _draw_missing_parts(slot: str, missing_parts: Sequence[MissingPart]) -> Cont
 
 
 def _draw_missing_part(slot: str, gap: MissingPart) -> Content:
-    """Draw one gap of the deck in this slot as a button that leads to its field; as text if it has none."""
+    """Draw one gap of the deck in this slot: a button that leads to its field; without one, text."""
     if not gap.act:
         return gap.sentence
     place = f"edit-{slot}" if gap.book is None else f"edit-{slot}-{LETTERS[gap.book]}"
@@ -326,7 +334,10 @@ def _draw_missing_part(slot: str, gap: MissingPart) -> Content:
 
 
 def _draw_book_fields(deck: DeckDraft, book_index: int) -> Sequence[Content]:
-    """Draw the input fields of the book of this index: title, introduction, emblem and cards."""
+    """Draw the input fields of the book of this index: title, introduction, emblem and its cards.
+
+    Below them is a button to add a card, unless the book has ten.
+    """
     book, cards = deck["books"][book_index], deck_draft.book_cards(deck, book_index)
     title = format_field_name("book {book} title", book=book_index)
     introduction = format_field_name("book {book} introduction", book=book_index)
@@ -362,7 +373,7 @@ def _draw_book_fields(deck: DeckDraft, book_index: int) -> Sequence[Content]:
 
 
 def _picture_rules_text() -> str:
-    """Return sentences on how pictures are added to cards: made small, without place and time."""
+    """Return sentences for players: how small pictures are made, and that place and time are removed."""
     size = _("Pictures are made small: no more than {side} pixels wide and high, and {size} kB.")
     return f"{size.format(side=MAX_PICTURE_SIDE, size=MAX_PICTURE_BYTES // 1000)} " + _(
         "Where and when they were taken is left out."
@@ -370,9 +381,9 @@ def _picture_rules_text() -> str:
 
 
 def _draw_emblem_choice(index: int, current: str) -> Node:
-    """Draw the buttons that choose the emblem (a small picture) of the book of this index, or none.
+    """Draw buttons to choose the emblem (a small picture) of the book of this index, or none.
 
-    `current` is the name of its present emblem; empty if it has none.
+    `current` is the name of its present emblem, whose button is pressed; empty if it has none.
     """
     drawn = (
         h(
@@ -401,10 +412,10 @@ CARD_FIELDS: tuple[FieldTemplate, ...] = ("card {card} question", "card {card} a
 
 
 def _draw_card_fields(deck: DeckDraft, book: int, index: int, card_count: int) -> Node:
-    """Draw the input fields of one card: question, answer, source, picture, and the buttons to move it.
+    """Draw the fields of one card (question, answer, source, picture) and buttons to move or remove it.
 
-    `book` and `index` are the indices of book and card, from 0; `card_count` is the number of cards in the
-    book.
+    `book` and `index` are the indices of book and card, from 0; `card_count` is the number of cards in
+    the book.
     """
     card, which = deck_draft.book_cards(deck, book)[index], f"{book} {index}"
     called = deck_draft.format_card_name(book, index)
@@ -434,18 +445,18 @@ def _draw_card_fields(deck: DeckDraft, book: int, index: int, card_count: int) -
     )
 
 
-def _draw_picture_field(deck: DeckDraft, card: DraftCard, target: str, item_name: str) -> Node:
-    """Draw a card's picture with the input for its description and two buttons: to change and to remove it.
+def _draw_picture_field(deck: DeckDraft, card: DraftCard, indices: str, item_name: str) -> Node:
+    """Draw a card's picture, the input for its description, and buttons to change and to remove it.
 
-    Without a picture, only the button to add one. `target` are the card's indices in acts, `item_name` is its
-    name in labels.
+    Without a picture, there is only the button to add one. A picture that cannot be read is not shown.
+    `indices` are the card's indices in acts, such as `1 4`, `item_name` is its name in labels.
     """
-    act = format_content_act("edit card {card} picture", card=target)
+    act = format_content_act("edit card {card} picture", card=indices)
     if "picture" not in card:
         label = _("Add a picture to {card}", card=item_name)
         return h("button.quiet.adds", _("Add a picture"), aria_label=label, data_picture=act, key="add")
     shown = deck_draft.card_picture(deck, card)
-    words, shows = shown.shows if shown else "", format_field_name("card {card} shows", card=target)
+    words, shows = shown.shows if shown else "", format_field_name("card {card} shows", card=indices)
     return h(
         "div.has-picture",
         draw_card_picture(shown) if shown else None,
@@ -460,7 +471,7 @@ def _draw_picture_field(deck: DeckDraft, card: DraftCard, target: str, item_name
             _draw_quiet_button(
                 _("Remove the picture"),
                 _("Remove the picture of {card}", card=item_name),
-                data_act=format_content_act("edit unpicture {card}", card=target),
+                data_act=format_content_act("edit unpicture {card}", card=indices),
             ),
         ),
         key="picture",
@@ -470,20 +481,27 @@ def _draw_picture_field(deck: DeckDraft, card: DraftCard, target: str, item_name
 def _draw_quiet_button(
     text: str, label: str, data_act: Act | None = None, data_picture: Act | None = None
 ) -> Node:
-    """Draw a button without emphasis, with a longer label for screen readers.
+    """Draw a button without emphasis; `label` is its longer text for screen readers.
 
-    A tap carries out `data_act`, or lets players choose a picture and carries out `data_picture` with it.
+    A tap carries out `data_act`, or lets players choose a picture file and carries out `data_picture`
+    with it.
     """
     return h("button.quiet", text, aria_label=label, data_act=data_act, data_picture=data_picture)
 
 
 def _draw_line_field(label: str, field: Field, value: str, max_length: int) -> Node:
-    """Draw a labelled input of one line, with its present `value`, for up to `max_length` characters."""
+    """Draw a labelled input of one line, saved as it is typed, with its present text in `value`.
+
+    It takes up to `max_length` characters. `field` is its name in acts.
+    """
     return h("label", h("strong", label), _draw_autosaved_field("input", field, value, max_length), key=field)
 
 
 def _draw_multiline_field(label: str, field: Field, value: str, max_length: int) -> Node:
-    """Draw a labelled input of several lines, with its present `value`, for up to `max_length` characters."""
+    """Draw a labelled input of several lines, saved as it is typed, with its present text in `value`.
+
+    It takes up to `max_length` characters. `field` is its name in acts.
+    """
     return h(
         "label", h("strong", label), _draw_autosaved_field("textarea", field, value, max_length), key=field
     )
@@ -492,9 +510,10 @@ def _draw_multiline_field(label: str, field: Field, value: str, max_length: int)
 def _draw_autosaved_field(
     tag: Literal["input", "textarea"], field: Field, value: str, max_length: int
 ) -> Node:
-    """Draw an input element of this tag, whose text is stored at each change, as it is typed.
+    """Draw an input or textarea element whose text is sent to be stored at each change, as it is typed.
 
-    `field` is the name of the field in acts, `value` its present text, and `max_length` the most characters.
+    `field` is the name of the field in acts, `value` its present text, and `max_length` the most
+    characters.
     """
     is_line = tag == "input"
     return h(

@@ -18,7 +18,7 @@ FEWEST_COLUMNS = 2
 
 
 def read_deck_file(text: str) -> DeckDraft:
-    """Return the deck in the JSON text of a deck file, for editing, complete or not.
+    """Parse the JSON text of a deck file as a deck to edit, which may be incomplete.
 
     Raises BadDeck, with the faults of the file, if there is no deck in it.
     """
@@ -30,10 +30,10 @@ def read_deck_file(text: str) -> DeckDraft:
 
 
 def make_import_preview(text: str, *, is_for_game: bool) -> ImportPreview:
-    """Return the preview of the cards in the text of a spreadsheet or an Anki export.
+    """Read the table in the text of a spreadsheet or an Anki export, and return a preview of its cards.
 
-    Raises BadDeck if the table has fewer than two columns, or is too long. `is_for_game` means that the deck
-    is to be the one in use.
+    Raises BadDeck if the table has fewer than two columns, or is too long. `is_for_game` means that the
+    deck is to be the one in use.
     """
     table = import_table(text)
     if table.cell_table.width < FEWEST_COLUMNS:
@@ -43,7 +43,10 @@ def make_import_preview(text: str, *, is_for_game: bool) -> ImportPreview:
 
 
 def title_for_imported_deck(text: str) -> str:
-    """Return a title for a deck read from a file's text: from the file's name, or else `My deck`."""
+    """Return a title for a deck from a file: made from the file's name, if it is known, or `My deck`.
+
+    `text` is the file's text; only a `FileText` has a name.
+    """
     return (title_from_file_name(text.file_name) if isinstance(text, FileText) else "") or _("My deck")
 
 

@@ -28,14 +28,14 @@ OFFERED_ROLES: Sequence[ColumnRole] = (
 
 
 class PreviewedCards(NamedTuple):
-    """Cards of a table as they would be kept, with the sentences on what is left out or to be put right."""
+    """Cards of a table as the deck that would be kept, with sentences on what is left out or wrong."""
 
     deck: DeckDraft
     remarks: Sequence[str]
 
     @property
     def card_indices(self) -> Iterator[tuple[int, int]]:
-        """Indices of book and card, from 0, of all cards that have a question or an answer."""
+        """Indices (book, card), from 0, of all cards that have a question or an answer, in order."""
         for book, each in enumerate(self.deck["books"]):
             for index, card in enumerate(each["cards"]):
                 if any(deck_draft.own_language_text(self.deck, card.get(name)) for name in deck_draft.TEXTS):
@@ -43,7 +43,10 @@ class PreviewedCards(NamedTuple):
 
 
 class ImportPreview:
-    """Preview of the deck in a table, before it is stored; players can choose how the table is read."""
+    """Preview of the deck in a table, before it is stored; players can change how the table is read.
+
+    They choose the role of each column, the separator, and whether there is a header.
+    """
 
     def __init__(self, table: TableImport, title: str, *, is_for_game: bool) -> None:
         self.table = table
@@ -54,9 +57,9 @@ class ImportPreview:
 
     @property
     def previewed(self) -> PreviewedCards:
-        """Cards as they would be kept, with sentences in the current language.
+        """Deck with the cards as they would be kept, and sentences on what is left out or wrong.
 
-        Cached until a choice changes them.
+        Cached until a choice changes the table, or players change the language.
         """
         language = current_language()
         if self._previewed is None or self._previewed[:2] != (self.table, language):
@@ -72,10 +75,10 @@ class ImportPreview:
         return any(True for _card in self.previewed.card_indices)
 
     def handle_act(self, words: Sequence[str], value: str) -> None:
-        """Carry out a choice on how the table is read: a column's role, a separator, or a header row.
+        """Change how the table is read: a column's role, the separator, or whether there is a header.
 
-        `words` are `column INDEX`, with the new role in `value`; `separator NAME`; or `header`, which turns
-        the header row on or off. What is not offered is ignored.
+        `words` are `column INDEX`, with the new role in `value`; `separator NAME`; or `header`, which
+        turns the header row on or off. A role, column or separator that is not offered is ignored.
         """
         table = self.table
         match words:

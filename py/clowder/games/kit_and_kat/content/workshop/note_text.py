@@ -59,16 +59,16 @@ _DEEPEST = 8
 
 
 class GapCard(NamedTuple):
-    """Question with a gap, and the words that belong into it."""
+    """Card made from a text with gaps: a question with a gap, and the words hidden by the gap."""
 
     question: str
     answer: str
 
 
 def note_text(markup: str) -> str:
-    """Return the text of an Anki note's HTML in one line, without pictures and sounds.
+    """Return the visible text of an Anki note's HTML in one line, without pictures and sounds.
 
-    Cells are parted by commas, rows and items of lists by semicolons. Readings (ruby) become
+    Cells are separated by commas, rows and items of lists by semicolons. Readings (ruby) become
     `｜漢字《かんじ》`; raised and lowered numbers become Unicode's.
     """
     written = _MarkupReader()
@@ -80,7 +80,7 @@ def note_text(markup: str) -> str:
 
 @dataclass
 class _MarkupReader:
-    """Reader of HTML, token by token, that gathers the visible text in `pieces`."""
+    """Reader of HTML, token by token, that collects the visible text in `pieces`."""
 
     pieces: list[str] = field(default_factory=list)
     """Pieces of text so far, with signs for what parts them."""
@@ -92,9 +92,9 @@ class _MarkupReader:
     """True within a reading (`rt`)."""
 
     def read_token(self, token: str) -> None:
-        """Add the visible text of this token: a tag, the beginning or end of a comment, or text.
+        """Read the next token (a tag, a mark of a comment, or text) and add its visible text, if any.
 
-        Nothing within comments, and within elements such as `script`, is visible.
+        Text in comments, and in elements such as `script`, is not visible.
         """
         if self._unseen == "!" or token in ("<!--", "-->"):
             self._unseen = "" if token == "-->" else "!"
@@ -107,10 +107,10 @@ class _MarkupReader:
             self._read_tag(found[2].lower(), is_end=bool(found[1]))
 
     def _read_tag(self, name: str, *, is_end: bool) -> None:
-        """Add the sign of a break, or the marks of a reading, for the tag of this name.
+        """Add the sign of a break (line, cell, item or rule), or the marks of a reading, for this tag.
 
-        For `sup` and `sub` only remember that raised or lowered text begins or ends; other tags do nothing.
-        `name` is in small letters.
+        For `sup` and `sub` only remember that raised or lowered text begins or ends; other tags do
+        nothing. `name` is in small letters; `is_end` means an end tag.
         """
         if name in _SCRIPTS:
             self._script = "" if is_end else name
@@ -120,7 +120,10 @@ class _MarkupReader:
             self._read_ruby(name, is_end=is_end)
 
     def _read_ruby(self, name: str, *, is_end: bool) -> None:
-        """Add the marks for a tag `ruby` or `rt`: `｜` before a word, `《` and `》` round its reading."""
+        """Add the marks of a reading (pronunciation) for a tag `ruby` or `rt`.
+
+        `｜` comes before a word, `《` and `》` round its reading.
+        """
         if self._is_reading:
             self.pieces.append("》")
         self._is_reading = name == "rt" and not is_end
@@ -132,7 +135,11 @@ class _MarkupReader:
             self.pieces.pop()
 
     def _add_text(self, text: str) -> None:
-        """Add text unless it is hidden; raised or lowered text in Unicode's signs, else after `^` or `_`."""
+        """Add text to the pieces unless it is within an element that hides its text.
+
+        Raised or lowered text is added in Unicode's characters for it, or if some are missing, as it is
+        after `^` or `_`.
+        """
         if self._unseen:
             return
         if self._script:
@@ -143,13 +150,14 @@ class _MarkupReader:
 
 
 def _punctuate_breaks(text: str) -> str:
-    """Return a text in one line, with punctuation in place of the signs for breaks between its pieces.
+    """Return a text in one line, with punctuation for the signs that stand for HTML's breaks.
 
     A rule becomes a dash, an item of a list or a row a semicolon, a cell a comma, and a line a space.
+    After punctuation, and at breaks of lines only, there is just a space.
     """
 
     def between(found: re.Match[str]) -> str:
-        """Return the punctuation for a match of breaks: that of the strongest; a space behind punctuation."""
+        """Return the punctuation for a run of breaks: the strongest's; after punctuation a space."""
         before = text[found.start() - 1 : found.start()]
         if before in ".,;:!?。、！？" or found[0].isspace():
             return " "
@@ -159,9 +167,11 @@ def _punctuate_breaks(text: str) -> str:
 
 
 def mark_bracketed_readings(text: str) -> str:
-    """Return a text with readings as Anki writes them, such as ` 日本[にほん]`, as `日本《にほん》`.
+    """Return a text with Anki's readings (pronunciations), such as ` 日本[にほん]`, as `日本《にほん》`.
 
-    The word begins after the last space, which Anki does not show.
+    The word begins after the last space, which is kept only behind a text that is not Japanese, as in
+    Anki. `｜` marks the word's beginning where it would not be clear. Brackets behind a word without
+    kanji stay.
     """
     pieces = _BRACKETED.split(text)
     for at in range(1, len(pieces), 2):
@@ -176,22 +186,23 @@ def mark_bracketed_readings(text: str) -> str:
 
 
 def _is_kanji(sign: str) -> bool:
-    """Return whether a character is a kanji."""
+    """Return whether a character is a kanji (a Chinese character) or a sign used as one, such as 々."""
     return bool(_HAS_KANJI.match(sign))
 
 
 def _is_japanese(sign: str) -> bool:
-    """Return whether a character is Japanese: in a script that puts no spaces between words."""
+    """Return whether a character is in a script without spaces between words: from U+3000 to U+9FFF."""
     return "\u3000" <= sign <= "\u9fff"
 
 
 def gap_cards(text: str) -> Sequence[GapCard]:
     """Return a card for each number of the gaps in a note's text, such as `{{c1::Paris::which city}}`.
 
-    On the card, gaps of that number are blank or show their hint, and the others are filled. There are no
-    cards if the text has no gaps, has one that is never closed, or nests them too deeply.
+    On the card, gaps of that number are `[…]` or show their hint in brackets, and all others are filled;
+    the answer is the hidden words. Cards come by number. There are none if the text has no gaps, has one
+    that is never closed, or nests them too deeply.
     """
-    spans = _read_spans(text)
+    spans = _parse_gap_spans(text)
     if spans is None:
         return ()
     return [
@@ -199,33 +210,33 @@ def gap_cards(text: str) -> Sequence[GapCard]:
             _punctuate_breaks(_with_gaps(spans, number)),
             _punctuate_breaks(", ".join(_hidden_words(spans, number))),
         )
-        for number in sorted({span.number for span in _all_spans(spans)})
+        for number in sorted({span.number for span in _nested_gap_spans(spans)})
     ]
 
 
 @dataclass
-class _Span:
-    """Words in a note's text that belong to a numbered gap; or the whole text, with the number 0."""
+class _GapSpan:
+    """Words in a note's text that belong to a numbered gap; or the whole text, as number 0."""
 
     number: int
-    parts: list["str | _Span"] = field(default_factory=list)
+    parts: list["str | _GapSpan"] = field(default_factory=list)
     """Text and spans within."""
     hint: list[str] | None = None
     """Text of the hint, in pieces; None if there is none."""
 
 
-def _read_spans(text: str) -> "_Span | None":
-    """Return the text with its numbered spans; None if it has none, or one that is never closed.
+def _parse_gap_spans(text: str) -> "_GapSpan | None":
+    """Parse a note's text into a tree of numbered gaps; return the whole text as its root.
 
-    None, too, if more than `_DEEPEST` are nested.
+    None if the text has no gap, one that is never closed, or more than `_DEEPEST` within each other.
     """
-    open_spans = [_Span(0)]
+    open_spans = [_GapSpan(0)]
     for token in _CLOZE_MARK.split(text):
         last = open_spans[-1]
         if token.startswith("{{c") and token.endswith("::"):
             if len(open_spans) > _DEEPEST:
                 return None
-            open_spans.append(_Span(int(token[3:-2])))
+            open_spans.append(_GapSpan(int(token[3:-2])))
             last.parts.append(open_spans[-1])
         elif token == "}}" and last.number:
             open_spans.pop()
@@ -234,14 +245,14 @@ def _read_spans(text: str) -> "_Span | None":
         else:
             (last.parts if last.hint is None else last.hint).append(token)
     whole = open_spans[0]
-    return whole if len(open_spans) == 1 and any(isinstance(part, _Span) for part in whole.parts) else None
+    return whole if len(open_spans) == 1 and any(isinstance(part, _GapSpan) for part in whole.parts) else None
 
 
-def _all_spans(span: _Span) -> Iterator[_Span]:
-    """Yield the numbered spans within a span, at any depth."""
+def _nested_gap_spans(span: _GapSpan) -> Iterator[_GapSpan]:
+    """Yield all gaps within this part of a text, at any depth, but not the part itself."""
     waiting = [span]
     while waiting:
-        inner = [part for part in waiting.pop().parts if isinstance(part, _Span)]
+        inner = [part for part in waiting.pop().parts if isinstance(part, _GapSpan)]
         yield from inner
         waiting += inner
 
@@ -251,25 +262,29 @@ def has_gap_mark(text: str) -> bool:
     return any(token.startswith("{{c") for token in _CLOZE_MARK.findall(text))
 
 
-def _with_gaps(span: _Span, number: int) -> str:
-    """Return a span's text with a gap, or its hint, in place of the words of this number; 0 makes no gap."""
+def _with_gaps(span: _GapSpan, number: int) -> str:
+    """Return the text of a span with each gap of this number blank or shown as its hint, others filled.
+
+    With the number 0 there is no gap.
+    """
     return "".join(part if isinstance(part, str) else _gap_or_words(part, number) for part in span.parts)
 
 
-def _gap_or_words(span: _Span, number: int) -> str:
-    """Return the text of a numbered span on the card about this number.
+def _gap_or_words(span: _GapSpan, number: int) -> str:
+    """Return the text of a span on the card that asks for the gaps of this number.
 
-    A span of this number is shown as its hint, or as a gap if it has none; any other span as its words.
+    A span of this number is shown as its hint in brackets, or as `[…]` without one; any other as its
+    words.
     """
     if span.number != number:
         return _with_gaps(span, number)
     return f"[{''.join(span.hint)}]" if span.hint else GAP
 
 
-def _hidden_words(span: _Span, number: int) -> Iterator[str]:
-    """Yield the words of each gap of this number within a span, in order, without hints."""
+def _hidden_words(span: _GapSpan, number: int) -> Iterator[str]:
+    """Yield the words hidden by each gap of this number within a span, in order, without hints."""
     for part in span.parts:
-        if isinstance(part, _Span):
+        if isinstance(part, _GapSpan):
             if part.number == number:
                 yield _with_gaps(part, 0)
             else:

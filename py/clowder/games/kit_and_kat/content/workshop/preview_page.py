@@ -51,7 +51,10 @@ SEPARATOR_TITLES = {"tab": N_("Tab"), "semicolon": N_("Semicolon ;"), "comma": N
 
 
 def draw_import_preview(preview: ImportPreview | None, messages: Sequence[str]) -> Node:
-    """Draw the page of the table that was brought; without one, a note that there is none."""
+    """Draw the page that previews the cards of an imported table; a note if `preview` is None.
+
+    `messages` say why the cards cannot be kept.
+    """
     return h(
         "main.library.workshop.preview",
         h(
@@ -67,9 +70,10 @@ def draw_import_preview(preview: ImportPreview | None, messages: Sequence[str]) 
 
 
 def _draw_preview(preview: ImportPreview, messages: Sequence[str]) -> Content:
-    """Draw counts, choices, the first cards, what is left out, and the buttons to keep the cards or not.
+    """Draw a preview: counts, choices on reading the table, the first cards, what is left out, buttons.
 
-    `messages` say why the cards cannot be kept. Without a card there is no button to keep.
+    The buttons keep the cards or discard the preview; without a card there is none to keep. `messages`
+    say why the cards cannot be kept.
     """
     previewed = preview.previewed
     return (
@@ -91,7 +95,10 @@ def _draw_preview(preview: ImportPreview, messages: Sequence[str]) -> Content:
 
 
 def _draw_counts(previewed: PreviewedCards) -> Node:
-    """Draw the title of the deck, and how many cards and books with a text it would have."""
+    """Draw the title of the deck, and how many filled cards and books it would have.
+
+    A card counts if it has a question or an answer; a book if it has such a card.
+    """
     cards, books = list(previewed.card_indices), {book for book, _card in previewed.card_indices}
     title = deck_draft.own_language_text(previewed.deck, previewed.deck.get("title"))
     size = f"{plural('{n} card', '{n} cards', len(cards))} · {plural('{n} book', '{n} books', len(books))}"
@@ -105,7 +112,10 @@ def _draw_counts(previewed: PreviewedCards) -> Node:
 
 
 def _draw_separator_choice(table: TableImport) -> Node | None:
-    """Draw the choice of the separator; None if the table has only one possible separator."""
+    """Draw a button for each possible separator between cells, the one in use pressed.
+
+    None if there is only one possible separator.
+    """
     possible = table.cell_table.possible_separators
     if len(possible) < 2:
         return None
@@ -131,9 +141,10 @@ def _draw_separator_choice(table: TableImport) -> Node | None:
 
 
 def _draw_columns(table: TableImport) -> Node:
-    """Draw each column that is not empty, up to `SHOWN_COLUMNS`, and a switch for the header row.
+    """Draw the choice of a role for each column with text, and a switch for the header row.
 
-    There is no switch for an Anki export that has settings at its head.
+    At most `SHOWN_COLUMNS` columns are shown. There is no switch for an Anki export with settings at its
+    head.
     """
     has_header = table.columns.header_index is not None
     return h(
@@ -159,7 +170,7 @@ def _draw_columns(table: TableImport) -> Node:
 def _draw_column(table: TableImport, index: int) -> Node:
     """Draw the column of this index: its name, an example, and the choice of its role.
 
-    Tags are offered only for Anki notes, or if that is the role already.
+    The role `tags` is offered only for Anki notes, or if it is the column's role already.
     """
     roles = table.columns.roles
     current = roles[index] if index < len(roles) else "ignored"
@@ -167,7 +178,7 @@ def _draw_column(table: TableImport, index: int) -> Node:
     return h(
         "label",
         h("strong", column_name(table.cell_table, table.columns, index), dir="auto"),
-        h("small", _example_text(table, index), dir="auto"),
+        h("small", _column_example_text(table, index), dir="auto"),
         h(
             "select",
             (
@@ -180,8 +191,11 @@ def _draw_column(table: TableImport, index: int) -> Node:
     )
 
 
-def _example_text(table: TableImport, index: int) -> str:
-    """Return the first text in a column, without markup, cut to `SAMPLE_LENGTH`; empty if there is none."""
+def _column_example_text(table: TableImport, index: int) -> str:
+    """Return the first text in a column below the header, cut to `SAMPLE_LENGTH`; empty if none.
+
+    HTML is turned into plain text if the cells are HTML.
+    """
     cells = (row.cell(index) for row in table.columns.card_rows(table.cell_table))
     first = next(filter(None, cells), "")
     is_markup = table.settings is not None and table.settings.is_markup
@@ -189,13 +203,16 @@ def _example_text(table: TableImport, index: int) -> str:
 
 
 def _shorten_text(text: str, limit: int) -> str:
-    """Return the first `limit` characters of a text, with its readings marked, and `…` if it was cut."""
+    """Return the first `limit` characters of a text, and `…` if it was cut, with its readings marked.
+
+    Readings tell how Japanese words are pronounced.
+    """
     shown = "".join(islice(split_graphemes(text), limit))
     return mark_readings(shown if shown == text else f"{shown}…")
 
 
 def _draw_first_cards(previewed: PreviewedCards) -> Node | None:
-    """Draw the first `SHOWN_CARDS` cards as they would be kept; None if there are none."""
+    """Draw a list of the first `SHOWN_CARDS` filled cards; None if there are none."""
     first = list(zip(previewed.card_indices, range(SHOWN_CARDS), strict=False))
     if not first:
         return None
@@ -208,9 +225,9 @@ def _draw_first_cards(previewed: PreviewedCards) -> Node | None:
 
 
 def _draw_card(deck: DeckDraft, book: int, index: int) -> Node:
-    """Draw a card as text: its name, question, answer, and source, or its book's title without a source.
+    """Draw a card as a list item: its name, question, answer, and source or else its book's title.
 
-    `book` and `index` are the indices of book and card, from 0.
+    `book` and `index` are the indices of book and card, from 0. Long texts are shortened.
     """
     card, called = deck_draft.book_cards(deck, book)[index], deck_draft.format_card_name(book, index)
     title = deck_draft.own_language_text(deck, deck["books"][book].get("title"))
@@ -232,7 +249,7 @@ def _draw_card(deck: DeckDraft, book: int, index: int) -> Node:
 
 
 def _draw_remarks(remarks: Sequence[str]) -> Node | None:
-    """Draw the list of what is left out or to be put right; None if there is nothing.
+    """Draw a list of sentences on what is left out or to be put right; None if there are none.
 
     At most `MAX_SHOWN_FAULTS` are listed, and the number of the others.
     """
