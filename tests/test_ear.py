@@ -251,7 +251,9 @@ def test_in_a_game_without_hands_and_points_that_is_said() -> None:
     visitor.start("black-cat", 2, pace="turns")
     assert visitor.ask("hand") == "There are no hands in this game."
     assert visitor.ask("score") == "Points are counted at the end."
-    assert visitor.ask("turn") == "It is Tiger's turn. Tiger: take the card, or pass."
+    assert (
+        visitor.ask("turn") == "It is Tiger's turn. Tiger: take the card on one of your two piles, or pass."
+    )
     assert visitor.ask("choices").startswith("You can do this: Tiger: left pile, empty, ")
 
 

@@ -125,7 +125,8 @@ def test_a_plan_has_every_game_as_often_and_none_twice_in_a_row(
 
 
 def test_lots_are_drawn() -> None:
-    assert len({plan_games(NAMES, 4, Random(seed)) for seed in range(200)}) == 24
+    four = NAMES[:4]
+    assert len({plan_games(four, 4, Random(seed)) for seed in range(200)}) == 24
 
 
 @given(some_evenings())

@@ -95,13 +95,14 @@ def _seat_score(seen: State, seat: Seat) -> Score:
 def seat_hand(seen: State, scene: Scene, seat: Seat) -> Hand | None:
     """Return a seat's hand as items; a tap picks a card that can be played. None in solitaire.
 
-    Cards that the viewer may not see are face down.
+    Cards that can do more than be discarded glow; all do, if there are none. Cards that the viewer may
+    not see are face down.
     """
-    return (
-        None
-        if is_solitaire(seen)
-        else make_hand(seen.hands[seat], lambda each: _hand_card_item(scene, seat, each))
-    )
+    if is_solitaire(seen):
+        return None
+    hand = seen.hands[seat]
+    useful = [card for card in hand if _is_useful(scene, seat, card)] or hand
+    return make_hand(hand, lambda each: _hand_card_item(scene, seat, each, is_bright=each in useful))
 
 
 def viewer_choices(seen: State, scene: Scene) -> list[Item]:
@@ -396,13 +397,19 @@ def _free_place_item(seat: Seat, coat: str, move: Move | None) -> Item:
     return Item(_("Show the {card} here", card=_(KIND_NAMES[coat])), format_move_act(seat, move))
 
 
-def _hand_card_item(scene: Scene, seat: Seat, card: Card) -> Item:
+def _is_useful(scene: Scene, seat: Seat, card: Card) -> bool:
+    """Return whether this seat has a move with the card other than to discard it."""
+    return not all(isinstance(move, Discard) for move in scene.moves_with_card(seat, card))
+
+
+def _hand_card_item(scene: Scene, seat: Seat, card: Card, *, is_bright: bool) -> Item:
     """Return a card of a seat's hand as an item; a tap picks the card, if the seat has a move with it.
 
-    The item tells whether it is picked now.
+    The item tells whether it is picked now. It glows if it `is_bright`.
     """
     if scene.moves_with_card(seat, card):
-        return Item(card_name(card), format_pick_act(card), card, picked=card == scene.picked)
+        picked = card == scene.picked
+        return Item(card_name(card), format_pick_act(card), card, picked=picked, bright=is_bright)
     return Item(card_name(card), card=card)
 
 
